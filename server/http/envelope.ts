@@ -19,7 +19,6 @@ interface Envelope {
   data: unknown;
 }
 
-/** Serialized envelopes of shared data, by message. */
 const sharedTexts = new WeakMap<object, Map<string, string>>();
 
 /** Marks data that many replies share and that never changes: the reply is serialized once. */
@@ -28,7 +27,6 @@ export function shareData<Data extends object>(data: Data): Data {
   return data;
 }
 
-/** Serializes only what the schema names. Compiled at first use, to keep the start short. */
 function writer(schema: object): (envelope: Envelope) => string {
   let write: ((envelope: Envelope) => string) | undefined;
   return (envelope) => (write ??= fastJson(schema) as (envelope: Envelope) => string)(envelope);
@@ -61,7 +59,6 @@ function textOf(httpStatus: number): Bilingual {
   return httpStatus >= 400 && httpStatus < 500 ? commonMessages.unreadable : commonMessages.internal;
 }
 
-/** For a request without a route, such as a URL that cannot be decoded. */
 export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply, httpStatus: number): FastifyReply =>
   refusal(request, reply, new CallError(textOf(httpStatus), httpStatus));
 
@@ -85,7 +82,6 @@ function nulPath(value: unknown, path: readonly string[] = []): string | null {
   return null;
 }
 
-/** Every reply below /api is an envelope, also for errors (API-05); details of internal errors are only logged. */
 export function keepEnvelope(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const compiled = Compile(schema as TSchema);
@@ -93,7 +89,6 @@ export function keepEnvelope(app: FastifyInstance): void {
       // Query values are strings and are coerced; the types of a body must match the contract.
       const input = httpPart === 'body' ? value : Value.Convert(schema as TSchema, value);
       if (!compiled.Check(input)) return { error: badField(fieldOf(compiled.Errors(input)[0])) };
-      // Fields that the contract does not name are removed at every depth.
       const known = Value.Clean(schema as TSchema, input);
       const nul = nulPath(known);
       return nul === null ? { value: known } : { error: badField(nul) };

@@ -10,10 +10,8 @@ import { CallError } from './errors';
 import type { CallContext, Outcome } from './registerCall';
 
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
-/** After this time a request without a reply counts as lost, and may be repeated. */
 const LOST_MS = 60_000;
 const WAIT_MS = 20_000;
-/** Pauses between checks: most orders take about 10 ms, a gateway call longer. */
 const POLL_MS = { first: 5, most: 100 };
 
 type Row = typeof idempotencyKeys.$inferSelect;
@@ -29,11 +27,9 @@ interface Attempt extends Pick<Deps, 'db' | 'clock' | 'processes'> {
 }
 
 const ofKey = ({ userId, key }: Attempt) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-/** Has no reply yet and was not taken over. */
 const isOwnClaim = (attempt: Attempt) =>
   and(ofKey(attempt), eq(idempotencyKeys.owner, attempt.processes.own), isNull(idempotencyKeys.httpStatus));
 
-/** The request is lost: its process has ended, or its time limit has passed. */
 async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
   if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
   return row.owner !== 0 && !(await processes.isAlive(row.owner));
@@ -55,7 +51,6 @@ const insertKey = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** Claims the key for this request. Returns null on success, else the row of the request that has it. */
 async function claim(attempt: Attempt): Promise<Row | null> {
   const { db, userId, key, call, bodyHash, processes } = attempt;
   const now = attempt.clock.now();
@@ -80,11 +75,7 @@ async function claim(attempt: Attempt): Promise<Row | null> {
   return taken ? null : row;
 }
 
-/**
- * Runs the effect of a call once per `Idempotency-Key`: a duplicate waits for the first request and gets its reply.
- * Refusals have no effect and are not stored, so that the customer can try again. Without the header the effect always
- * runs.
- */
+/** Runs the effect once per `Idempotency-Key`: a duplicate waits and gets the same reply. Refusals are not stored. */
 export async function runIdempotent<Data>(
   { db, clock, processes, user, request }: CallContext<{ id: string }>,
   call: string,

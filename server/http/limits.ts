@@ -17,11 +17,9 @@ const DAY = 24 * HOUR;
 /** Every limit by name: how often in how many seconds. ADR 19 has the reasons and the arithmetic. */
 export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'limits' | 'operatorCallsPerMinute'>) =>
   ({
-    // Requests, counted in memory first. Guests of one address may be all customers of a mobile operator.
     'requests of address': [limits.perAddressPerMinute, MINUTE],
     'requests of guests of address': [5 * limits.perAddressPerMinute, MINUTE],
     'requests of account': [limits.perAccountPerMinute, MINUTE],
-    // Wrong passwords. A password that was right is taken back.
     login: [limits.wrongLoginsPer15Minutes, QUARTER],
     'login on known device': [limits.wrongLoginsPer15Minutes, QUARTER],
     'slow login': [1, 5],
@@ -37,7 +35,6 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
     'wrong code of address': [Math.ceil(limits.wrongCodesPerDay / 2), DAY],
     'wrong code of shop': [Math.ceil(limits.wrongCodesPerDay / 2), QUARTER],
     'wrong code of shop in a day': [limits.wrongCodesPerDay, DAY],
-    // Testing stolen cards takes many attempts, a customer needs few. By address only refusals count.
     card: [10, HOUR],
     'refused card of address': [30, HOUR],
     'same card': [10, DAY],
@@ -70,7 +67,6 @@ interface StoreDeps {
 }
 type Count = Pick<typeof limitCounts.$inferSelect, 'points' | 'expire'>;
 
-/** The library's limiter by the application's clock. */
 export class DatabaseLimiter extends RateLimiterDrizzle {
   readonly #db: Db;
   readonly #now: () => number;
@@ -84,8 +80,7 @@ export class DatabaseLimiter extends RateLimiterDrizzle {
   async _upsert(key: string, points: number, ms: number): Promise<Count> {
     const isOver = lte(limitCounts.expire, this.#now());
     const expire = this.#now() + ms;
-    // One statement: its row lock serializes concurrent attempts, and a full count is not written. Points that are
-    // taken back after their window give none in the next.
+    // One statement: its row lock serializes concurrent attempts.
     const [counted] = await this.#db
       .insert(limitCounts)
       .values({ key, points: Math.max(0, points), expire })
@@ -116,10 +111,8 @@ export class DatabaseLimiter extends RateLimiterDrizzle {
   }
 }
 
-/** A limit and whom it counts. */
 export type Use = readonly [LimitName, string];
 
-/** The limits of attempts, counted in the database, so that all processes share them. */
 export class Limits {
   readonly #of: (use: Use) => [DatabaseLimiter, string];
   readonly #isOn: boolean;
@@ -152,13 +145,11 @@ export class Limits {
     }
   }
 
-  /** Takes attempts back that were none, such as a right password. */
   async takeBack(uses: readonly Use[], times = 1): Promise<void> {
     if (!this.#isOn || times === 0) return;
     for (const [limiter, key] of uses.map(this.#of)) await limiter.reward(key, times);
   }
 
-  /** Forgets earlier attempts after a success. */
   async clear(use: Use): Promise<void> {
     const [limiter, key] = this.#of(use);
     if (this.#isOn) await limiter.delete(key);

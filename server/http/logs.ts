@@ -24,7 +24,6 @@ interface LoggedError {
   [more: string]: unknown;
 }
 
-/** Other fields of an error (params, detail, replies) may contain personal data. */
 function serialiseError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -57,10 +56,7 @@ type SecurityEvent =
   | 'operator key used'
   | 'refused';
 
-/**
- * Writes a line of the security log at any log level. IP addresses and e-mails are keyed hashes, which relate lines
- * without revealing anybody.
- */
+/** Written at any log level. IP addresses and e-mails are keyed hashes, which relate lines without naming anybody. */
 export function logSecurity(
   request: FastifyRequest,
   event: SecurityEvent,

@@ -17,18 +17,15 @@ export interface CallContext<User> extends Deps {
 
 type CallUser<C extends Call> = C['access'] extends 'public' ? SessionUser | null : SessionUser;
 type Schema<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : never;
-/** The query of a GET, the body of other calls, an empty object for calls without input. */
 type Input<C extends Call> = [Schema<C, 'query'> | Schema<C, 'body'>] extends [never]
   ? Record<string, never>
   : Schema<C, 'query'> | Schema<C, 'body'>;
 
-/** The result of a handler; the message is 'Success' by default. */
 export interface Outcome<Data> {
   data: Data;
   message?: Bilingual;
 }
 
-/** The handler of a call. It refuses by throwing a CallError (`refuse`). */
 export type Handler<C extends Call> = (
   context: CallContext<CallUser<C>>,
   input: Input<C>,
@@ -43,10 +40,7 @@ async function userOf(call: Call, deps: Deps, request: FastifyRequest): Promise<
   return user;
 }
 
-/**
- * Registers one call of the contract below /api: access, validation, envelope and OpenAPI document. A public call with
- * `skipsUser` does not look the user up, who is null then.
- */
+/** A call of the contract below /api. With `skipsUser` a public call has no user. */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -71,7 +65,6 @@ export function registerCall<C extends Call>(
     handler: async (request, reply) => {
       const lang = langOf(request);
       if (call.method !== 'GET' || request.user) void reply.header('cache-control', 'private, no-store');
-      // The types follow from `call`, which the compiler cannot infer through the generic.
       const context = { ...deps, user: request.user, lang, request, reply } as CallContext<CallUser<C>>;
       const input = (call.query ? request.query : call.body ? request.body : {}) as Input<C>;
       const { data, message } = await handler(context, input);

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Lang } from '../../contract/common';
 import type { Config } from '../config/config';
 
-/** The supported language with the highest weight; English by default (GEN-11). */
 export const langOf = ({ headers }: FastifyRequest): Lang => {
   const primary = headers['accept-language']?.toLowerCase().replace(/-[\w-]*/g, '');
   return negotiate(primary ?? '', ['en', 'ar']) ?? 'en';
@@ -13,7 +12,6 @@ export const encodingOf = ({ headers }: FastifyRequest): 'br' | 'gzip' | null =>
   negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
 
 export function originOfRequest(config: Config, request: FastifyRequest): string {
-  // An invalid host must not appear in a page.
   const host = /^[\w.-]+(?::\d+)?$/.test(request.host) ? request.host : 'localhost';
   return config.siteUrl ?? `${request.protocol}://${host}`;
 }

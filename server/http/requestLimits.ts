@@ -11,19 +11,15 @@ import { bearerOf, guestOfToken } from './session';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Files and health checks are neither counted nor refused. */
     isUncounted?: boolean;
   }
 }
 
-/** A process shares its count of a key in the database after each 1/20 of the limit, which few clients reach. */
 const SHARED_PART = 20;
 /** The event-loop delay is averaged over this time, ms, so that one long pause refuses nobody. */
 const SAMPLE_MS = 3000;
-/** How long a token counts for its account without a database query, ms. */
 const KNOWN_TOKEN_MS = 5 * 60 * 1000;
 
-/** Counts in memory first; counts near the limit are shared by all processes. */
 function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: LimitName) {
   const [points, duration] = limitTable(deps.config)[name];
   const local = new RateLimiterMemory({ points, duration });
@@ -35,7 +31,6 @@ function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: Lim
     try {
       await shared?.consume(keyedHash(deps.config.appSecret ?? '', `${name}:${key}`), chunk);
     } catch (refusal) {
-      // Without the database each process counts alone.
       if (refusal instanceof RateLimiterRes) await local.block(key, Math.ceil(refusal.msBeforeNext / 1000));
     }
   }
@@ -50,11 +45,7 @@ function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: Lim
   };
 }
 
-/**
- * Refuses requests before any other work: with 503 while the event loop is late, with 429 above the limits. A request
- * counts for its registered account if the token was verified, for guest and address with a guest's token, else for the
- * IP address, because forged tokens are free.
- */
+/** 503 while the event loop is late, 429 above the limits. Forged tokens are free, so they count for the address. */
 export async function limitRequests(app: FastifyInstance, deps: Parameters<typeof counter>[0]): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: deps.config.limits.shedAtDelayMs,
@@ -84,7 +75,6 @@ export async function limitRequests(app: FastifyInstance, deps: Parameters<typeo
 
 const isPublic = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
 
-/** What the request says about proxies that TRUST_PROXY does not count; null for nothing. */
 function missedProxy({ headers, socket }: FastifyRequest, trusted: number): string | null {
   const hops = [headers['x-forwarded-for'] ?? []].flat().join().split(',').filter(Boolean).length;
   if (hops <= trusted) return null;

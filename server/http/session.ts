@@ -9,7 +9,6 @@ import type { Clock } from '../lib/clock';
 import { equalHash, idFrom, keyedHash, newToken, sha256 } from '../lib/ids';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session expires after this time without use. */
 export const SESSION_MS = 30 * DAY_MS;
 const LONGEST_MS = 365 * DAY_MS;
 
@@ -22,7 +21,6 @@ export interface SessionKey {
 
 export const bearerOf = (header: string | undefined): string | undefined => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
-/** The key of a token's session, whether or not the session exists; null for a token that names no user. */
 export function sessionKeyOf(token: string): SessionKey | null {
   const dot = token.indexOf('.');
   return dot > 0 ? { userId: token.slice(0, dot), hash: sha256(token) } : null;
@@ -46,7 +44,6 @@ const userOfSession = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** Updates the time of the user's last visit, at most once a day. */
 export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
   const isOld = lt(users.lastVisitAt, new Date(now.getTime() - DAY_MS));
   await db
@@ -55,7 +52,6 @@ export async function recordVisit(db: Db, userId: string, now: Date): Promise<vo
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isOld));
 }
 
-/** The user of a token; null when it is unknown, expired or revoked. */
 export async function userOfToken(db: Db, token: string, now: Date): Promise<SessionUser | null> {
   const key = sessionKeyOf(token);
   const [row] = key ? await userOfSession(db).execute({ ...key, now }) : [];
@@ -72,7 +68,6 @@ export async function endSession(db: Db, token: string): Promise<void> {
   if (key) await db.delete(sessions).where(ofSession(key));
 }
 
-/** Creates a session; only the token's hash is stored. */
 export async function createSession(db: Db, userId: string, now: Date): Promise<string> {
   const token = `${userId}.${newToken()}`;
   const expiresAt = new Date(now.getTime() + SESSION_MS);
@@ -85,7 +80,6 @@ interface GuestDeps {
   clock: Clock;
 }
 
-/** A guest's token starts with a word that has another length than the id of a user. */
 const GUEST_TOKEN = /^guest\.([a-z2-9]{20})\.(\d{10,})\.([\da-f]{64})$/;
 
 const proofOf = ({ config }: GuestDeps, id: string, until: string): string =>
@@ -110,7 +104,6 @@ const guestUser = (id: string, now: Date): SessionUser => ({
   deletedAt: null,
 });
 
-/** Signs a device in as its guest; the token proves itself, so that no session is stored. */
 export function guestOfDevice(deps: GuestDeps, deviceToken: string): { user: SessionUser; token: string } {
   const now = deps.clock.now();
   const id = idFrom(deps.config.appSecret ?? '', `guest:${deviceToken}`);
@@ -118,7 +111,6 @@ export function guestOfDevice(deps: GuestDeps, deviceToken: string): { user: Ses
   return { user: guestUser(id, now), token: ['guest', id, until, proofOf(deps, id, until)].join('.') };
 }
 
-/** The guest of a token; null for another token, and for one that is forged or has expired. */
 export function guestOfToken(deps: GuestDeps, token: string): SessionUser | null {
   const [, id, until, proof] = GUEST_TOKEN.exec(token) ?? [];
   if (!id || !until || !proof) return null;
@@ -126,15 +118,12 @@ export function guestOfToken(deps: GuestDeps, token: string): SessionUser | null
   return Number(until) > now.getTime() && equalHash(proof, proofOf(deps, id, until)) ? guestUser(id, now) : null;
 }
 
-/** The longest lifetime that browsers allow for cookies, seconds. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Hash of the browser's device token; '' for clients without cookies. */
 export function deviceOf({ cookies: { device } }: FastifyRequest): string {
   return device && /^[\w-]{43}$/.test(device) ? sha256(device) : '';
 }
 
-/** Sets the device cookie if the browser has none; returns the token's hash. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply): string {
   const existing = deviceOf(request);
   if (existing) return existing;

@@ -34,7 +34,6 @@ export const addressView = (row: AddressRow): Address => ({
   lng: row.lng,
 });
 
-/** Addresses of a user, the default one first, then the newest. */
 export const listAddresses = (db: Db, userId: string): Promise<AddressRow[]> =>
   db
     .select()
@@ -56,13 +55,11 @@ const addressOfUser = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** One address of this user; null when it is unknown, deleted or another user's. */
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | null> {
   const [row] = await addressOfUser(db).execute({ userId, id });
   return row ?? null;
 }
 
-/** Refuses an empty area and a position outside the UAE. */
 function columnsOf(fields: AddressFields) {
   const area = fields.area.trim();
   if (!area) refuse(addressMessages.areaRequired);
@@ -90,7 +87,6 @@ const clearOtherDefaults = (tx: Db, userId: string, id: string) =>
     .set({ isDefault: false })
     .where(and(eq(addresses.userId, userId), ne(addresses.id, id)));
 
-/** Saves an address; the first one becomes the default. */
 export async function addAddress(db: Db, userId: string, fields: AddressFields, createdAt: Date): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
@@ -104,7 +100,6 @@ export async function addAddress(db: Db, userId: string, fields: AddressFields, 
   });
 }
 
-/** Changes an address; the default one stays default until another one becomes it. */
 export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
@@ -120,7 +115,6 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
   });
 }
 
-/** Deletes an address; one that orders refer to is only hidden. The newest remaining one becomes the default. */
 export async function removeAddress(db: Db, userId: string, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
@@ -136,7 +130,6 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
   });
 }
 
-/** Moves a guest's addresses to the account that the guest has verified. */
 export async function moveAddresses(tx: Db, fromUserId: string, toUserId: string): Promise<void> {
   await lockLiveUser(tx, toUserId);
   const has = await listAddresses(tx, toUserId);

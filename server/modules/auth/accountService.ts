@@ -12,7 +12,6 @@ import { dropEmail, lockLiveUser, type UserRow } from './usersTable';
 
 const { addresses, cards, cartItems, codes, idempotencyKeys, knownDevices, orders, outbox, sessions, users } = tables;
 
-/** Deletes an account: the amounts of orders and payments stay, and personal data is removed (docs/privacy.md). */
 export async function deleteAccount(
   { db, config, clock, gateway }: Pick<Deps, 'db' | 'config' | 'clock' | 'gateway'>,
   { id }: Pick<SessionUser, 'id'>,
@@ -57,7 +56,6 @@ export async function deleteAccount(
     return { picture: user.picture, deletedCards };
   });
   await deleteUpload(config, picture);
-  // The account is deleted even if the card provider fails.
   await deleteInstruments({ db, gateway }, deletedCards);
 }
 

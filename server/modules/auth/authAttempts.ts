@@ -10,7 +10,6 @@ import { isKnownDevice } from './usersTable';
 
 type AttemptDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits'>;
 
-/** Counts a login; where the owner has signed in before, wrong passwords only slow attempts down. */
 export async function guessPassword<T>(
   { db, limits }: AttemptDeps,
   { account, ownerId, request }: { account: string; ownerId: string | undefined; request: FastifyRequest },
@@ -41,10 +40,7 @@ export async function guessOwnPassword<T>(
   return result;
 }
 
-/**
- * Refuses a wrong code. It is counted before it is compared, by address and over the whole shop, or by a device where
- * the owner has signed in before; a right one takes the wrong ones of its code back. Links are not limited.
- */
+/** Refuses a wrong code. It is counted before it is compared; a right one takes the wrong ones of its code back. */
 export async function redeem(
   deps: AttemptDeps & { request: FastifyRequest },
   key: Omit<CodeKey, 'requester'>,
@@ -77,10 +73,7 @@ export async function redeem(
   refuse(authMessages.wrongCode);
 }
 
-/**
- * Counts a code before it is sent. On a device where `userId` has signed in before, only the codes of that device
- * count, so that strangers cannot use up the owner's.
- */
+/** On a device where `userId` has signed in before only its own codes count: strangers cannot use them up. */
 export async function countCode(
   { db, limits, request }: AttemptDeps & { request: FastifyRequest },
   account: string,

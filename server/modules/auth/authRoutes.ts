@@ -44,17 +44,14 @@ async function startSession(context: Context, signIn: service.SignIn): Promise<S
   return sessionOf(context, signIn);
 }
 
-/** Logs a refusal of `attempt`. */
 const logRefusal = <T>(attempt: Promise<T>, ...log: Parameters<typeof logSecurity>): Promise<T> =>
   attempt.catch((error: unknown) => {
     logSecurity(...log);
     throw error;
   });
 
-/** The screens that take a link's token; a changed e-mail is confirmed where the customer is signed in. */
 const LINK_PATHS = { register: '/verify-otp', reset: '/reset-password', email: null } as const;
 
-/** Mails a code for this device, unless the e-mail has no account; returns the mailer's message, else `otherwise`. */
 async function sendCode(
   context: Context,
   user: SessionUser | null,
@@ -119,7 +116,6 @@ function registerPasswordReset(app: FastifyInstance): void {
   const forgot = async (context: Context, email: string) => {
     const found = await service.userOfEmail(context.db, email);
     const user = found?.isVerified ? found : null;
-    // An unknown e-mail gets the same reply with a stable made-up id.
     const id = user?.id ?? idFrom(context.config.appSecret ?? '', email);
     await countCode(context, `reset:${id}`, id);
     const message = await sendCode(context, user, { purpose: 'reset' }, authMessages.resetSent);

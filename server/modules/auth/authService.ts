@@ -44,7 +44,6 @@ export interface SignIn {
   token: string;
 }
 
-/** Another request has given the e-mail to an account since it was checked. */
 const refuseTakenEmail = (error: unknown): never => {
   throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
 };
@@ -61,7 +60,6 @@ async function signInUser(db: Db, user: SessionUser | undefined | null, now: Dat
   return { user, token: await createSession(db, user.id, now) };
 }
 
-/** Signs a registered customer in, who takes over the guest's addresses. */
 export async function login(
   { db, clock }: Deps,
   { email, password, guest }: { email: string; password: string; guest: SessionUser | null },
@@ -72,7 +70,6 @@ export async function login(
   const { id, passwordHash } = user;
   if (!user.isVerified) refuse(authMessages.notVerified);
   return db.transaction(async (tx) => {
-    // A password that was changed during the check no longer signs in.
     const [unchanged] = await tx
       .select()
       .from(users)
@@ -84,10 +81,7 @@ export async function login(
   });
 }
 
-/**
- * Creates a registration; the same e-mail with the same password is the same registration. Each is its own row until
- * its code verifies the e-mail, so that a code never verifies what a stranger has entered for the e-mail.
- */
+/** Each registration is its own row, so that a code never verifies what a stranger has entered for the e-mail. */
 export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: RegisterBody): Promise<SessionUser> {
   const name = requireName(body.name);
   const email = requireEmail(body.email);
@@ -112,7 +106,6 @@ export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: 
   return registered ?? register({ db, clock }, body);
 }
 
-/** Verifies a registration, which becomes the account of its e-mail and takes over the guest's addresses. */
 export async function verifyUser({ db, clock }: Deps, userId: string, guest: SessionUser | null): Promise<SignIn> {
   const pending = await findUser(db, userId);
   const email = pending?.isVerified === false ? pending.email : null;
@@ -141,10 +134,7 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
   requireSame(body.password, body.confirm_password);
 }
 
-/**
- * Sets a new password after a code: every session of the account ends, the owner gets a note, and saved cards must be
- * entered again before they pay.
- */
+/** Ends every session; saved cards must be entered again before they pay. */
 export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPasswordBody): Promise<SignIn> {
   const { user_id: id } = body;
   const passwordHash = await hashPassword(body.password);
@@ -160,7 +150,6 @@ export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPass
   });
 }
 
-/** Sets a new password: every other session of the account ends, and the owner gets a note. */
 export async function changePassword(
   deps: Deps & { lang: Lang },
   { id, email, passwordHash: old }: SessionUser,
@@ -182,7 +171,6 @@ export async function changePassword(
   });
 }
 
-/** The new e-mail for which a customer with this password may request a code. */
 export async function checkEmailChange(
   { db }: Deps,
   user: SessionUser,
@@ -196,7 +184,6 @@ export async function checkEmailChange(
   return email;
 }
 
-/** Gives the account the e-mail that a code has proven, sends a note to the old one, and ends every open code. */
 export async function confirmEmailChange(
   { db, clock, mailer, lang }: Deps & { lang: Lang },
   { id, email: old }: SessionUser,

@@ -7,13 +7,11 @@ import { equalHash, keyedHash, newCode, newId, sha256 } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';
 import { lockLiveUser } from './usersTable';
 
-/** Lifetime of a code and of its link, and the allowed number of wrong attempts. */
 const CODE_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 
 type CodeDeps = Pick<Deps, 'clock' | 'config'>;
 
-/** The user, purpose and device of a code; other devices can neither use nor replace it. */
 export interface CodeKey {
   userId: string;
   purpose: CodePurpose;
@@ -22,7 +20,6 @@ export interface CodeKey {
   email?: string;
 }
 
-/** Whether a call carries the token of a mail's link in place of the four digits. */
 export const isLinkToken = (otp: string): boolean => /^[\w-]{22}$/.test(otp);
 
 // The id is part of the hash, so that equal codes have different hashes.
@@ -35,10 +32,6 @@ export const endCodes = (tx: Db, userId: string, now: Date, condition?: SQL) =>
     .set({ usedAt: now })
     .where(and(eq(codes.userId, userId), isNull(codes.usedAt), condition));
 
-/**
- * Creates a code; earlier ones of the same purpose and device are replaced. `send` runs in the same transaction; its
- * result is returned.
- */
 export async function issueCode<Sent>(
   db: Db,
   deps: CodeDeps,
@@ -66,10 +59,7 @@ export async function issueCode<Sent>(
   });
 }
 
-/**
- * Uses a code or its link's token. Returns null if it is wrong, expired, used or has had too many attempts, else how
- * many of its attempts, this one included, were made with `isCounted`.
- */
+/** How many attempts of this code were made with `isCounted`; null if it is wrong, over, or has had too many. */
 export async function redeemCode(
   { db, clock, config }: CodeDeps & Pick<Deps, 'db'>,
   { userId, purpose, requester, email }: CodeKey,

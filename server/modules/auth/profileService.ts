@@ -16,17 +16,14 @@ import { newId } from '../../lib/ids';
 import { requireEmail, requireName, requirePhone } from './authRules';
 import { lockLiveUser } from './usersTable';
 
-/** 5 MB; a larger upload is refused while it is read. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
 const reading = boundedQueue({ name: 'profile forms', concurrency: 40, maxWaiting: 0 });
-/** Decoding a picture takes up to 200 MB. */
 const decoding = boundedQueue({ name: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 const LENGTHS = { name: 120, email: 254, phone: 30, age: 20 } as const;
 type TextField = keyof typeof LENGTHS;
 
-/** The given fields of updateProfile; `picture` is the file, or null to remove the picture. */
 export type ProfileForm = Partial<Record<TextField, string>> & { picture?: Buffer | null };
 
 const isTextField = (name: string): name is TextField => Object.hasOwn(LENGTHS, name);
@@ -47,16 +44,13 @@ async function readParts(request: FastifyRequest): Promise<ProfileForm> {
   return form;
 }
 
-/** Reads the multipart body; HTTP 413 for a picture over the limit, 400 for an invalid form. */
 export const readProfileForm = (request: FastifyRequest): Promise<ProfileForm> =>
   reading(() => readParts(request)).catch((error: unknown) => {
     if (error instanceof QueueFull || error instanceof CallError || !(error instanceof Error)) throw error;
     if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw new CallError(authMessages.pictureSize, 413);
-    // The parser's errors about an invalid form have no HTTP status.
     throw 'statusCode' in error ? error : new CallError(commonMessages.unreadable, 400);
   });
 
-/** A square WebP from PNG or JPEG content; re-encoding removes metadata. */
 async function profilePicture(bytes: Buffer): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: 50_000_000 });
   const picture = await decoding(async () => {
@@ -70,7 +64,6 @@ async function profilePicture(bytes: Buffer): Promise<Buffer> {
   return picture ?? refuse(authMessages.pictureType);
 }
 
-/** Folder of uploaded pictures; several machines share it. */
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
 
 export async function deleteUpload(config: Config, name: string): Promise<void> {
@@ -88,7 +81,6 @@ async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
   return name;
 }
 
-/** A whole number, else null; the limits 1 to 120 are only hints (A-01). */
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 
 export async function updateProfile({ db, config }: Deps, user: SessionUser, form: ProfileForm): Promise<SessionUser> {

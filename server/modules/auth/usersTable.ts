@@ -20,19 +20,13 @@ const userForUpdate = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/**
- * Locks a user's row until the end of the transaction, so that changes of the user's cart, points, cards and addresses
- * are serialized.
- */
+/** Serializes changes of the user's cart, points, cards and addresses until the end of the transaction. */
 export async function lockUser(tx: Db, id: string): Promise<void> {
   const [user] = await userForUpdate(tx).execute({ id });
   if (!user) throw new Error('the user of a session is gone');
 }
 
-/**
- * Locks the row of a user who has not been deleted since the request was authenticated, and returns it; else refuses
- * with 401. For every write of personal data, so that none follows the deletion of the account.
- */
+/** For every write of personal data, so that none follows the deletion of the account: else refuses with 401. */
 export async function lockLiveUser(tx: Db, id: string): Promise<UserRow> {
   const [user] = await tx
     .select()
@@ -53,14 +47,12 @@ const idsWhere = async (db: Db, condition: SQL | undefined, limit: number): Prom
   return found.map(({ id }) => id);
 };
 
-/** The verified account of an e-mail, else its newest registration. */
 export const userIdOfEmail = async (db: Db, email: string): Promise<string | null> =>
   (await idsWhere(db, eq(userEmails.email, email), 1))[0] ?? null;
 
 export const accountOfEmail = async (db: Db, email: string): Promise<string | null> =>
   (await idsWhere(db, and(eq(userEmails.email, email), eq(userEmails.isVerified, true)), 1))[0] ?? null;
 
-/** The newest registrations of an e-mail; comparing the password of each costs as much as a login. */
 export const registrationsOfEmail = (db: Db, email: string): Promise<string[]> =>
   idsWhere(db, and(eq(userEmails.email, email), eq(userEmails.isVerified, false)), 5);
 
@@ -69,7 +61,6 @@ export async function lockEmail(tx: Db, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${email}`}, 0))`);
 }
 
-/** Inserts a user with the lookup row of the e-mail; null if the id exists. Run it in a transaction. */
 export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const createdAt = row.createdAt ?? new Date();
   const [user] = await tx
@@ -88,13 +79,11 @@ const addEmail = (tx: Db, { id, isVerified, createdAt }: UserRow, email: string)
 export const dropEmail = (tx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>) =>
   tx.delete(userEmails).where(and(eq(userEmails.email, email ?? ''), eq(userEmails.userId, id)));
 
-/** Changes a user's e-mail; throws a unique violation if another account has it. */
 export async function moveEmail(tx: Db, user: UserRow, email: string): Promise<void> {
   await dropEmail(tx, user);
   await addEmail(tx, user, email);
 }
 
-/** Verifies a registration; null if it no longer exists. Throws a unique violation if the e-mail has an account. */
 export async function verifyEmail(tx: Db, userId: string, email: string): Promise<UserRow | null> {
   await tx
     .update(userEmails)
@@ -112,7 +101,6 @@ export async function dropOtherRegistrations(tx: Db, userId: string, email: stri
   for (const { id } of others) await tx.delete(users).where(and(eq(users.id, id), eq(users.isVerified, false)));
 }
 
-/** Deletes those of these users that still meet the condition, with all their rows; returns the number. */
 export async function deleteUsers(tx: Db, ids: readonly string[], condition: SQL | undefined): Promise<number> {
   const deleted = await tx
     .delete(users)

@@ -13,7 +13,6 @@ interface Day {
 const DAY = 24 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** First and last minute of a day's hours since its midnight; equal times are the whole day. */
 function span({ open, close }: Day): { from: number; to: number } {
   const from = minutesOf(open);
   const to = minutesOf(close);
@@ -32,11 +31,9 @@ export function hoursAt(hours: BranchRow['hours'], moment: Date): { day: Day | n
   return { day: today, isWithin: minutes >= from && minutes < to };
 }
 
-/** Whether a branch takes orders at a moment. */
 export const isBranchOpen = (branch: Pick<BranchRow, 'hours' | 'isPaused'>, moment: Date): boolean =>
   !branch.isPaused && hoursAt(branch.hours, moment).isWithin;
 
-/** A branch in the form of the contract; `from` is the origin of the distance. */
 export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position = DEFAULT_POSITION): Branch {
   const { day } = hoursAt(row.hours, now);
   return {

@@ -16,7 +16,6 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum age of the cached branches, ms. */
 const FRESH_MS = 5000;
 
 export const branchCache = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): (() => Promise<BranchRow[]>) =>

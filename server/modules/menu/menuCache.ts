@@ -9,25 +9,18 @@ import { loadImportedPictures } from '../../storage/pictures';
 import { searchEntries, type SearchEntry } from './menuSearch';
 import { menuViews, type ItemRow, type MenuViews } from './menuView';
 
-/** The menu without unavailable items, in its order. */
 export interface Menu {
   promos: (typeof promos.$inferSelect)[];
   itemsByCategory: Map<string, ItemRow[]>;
   search: SearchEntry<ItemRow>[];
-  /** Whether any branch has sold-out items. */
   hasSoldOutItems: boolean;
-  /** Ids of sold-out items by branch. */
   soldOutAt: ReadonlyMap<string, ReadonlySet<string>>;
   soldOutEverywhere: ReadonlySet<string>;
-  /** Created at first use. */
   views(lang: Lang): MenuViews;
-  /** The reply of a query that all customers with an empty cart share, for the lifetime of this menu. */
   sharedReply<Data extends object>(key: string, make: () => Data): Data;
 }
 
-/** Clients may send any number of different queries. */
 const MAX_SHARED_REPLIES = 400;
-/** Maximum age of the cached menu, ms. */
 const FRESH_MS = 30_000;
 
 async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']): Promise<Menu> {

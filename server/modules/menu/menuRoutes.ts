@@ -15,12 +15,10 @@ import type { Menu } from './menuCache';
 import { searchMenu } from './menuSearch';
 import type { ItemRow } from './menuView';
 
-/** Section 9: items a page. */
 const PAGE = 20;
 
 type Context = CallContext<unknown>;
 
-/** Registers a public call, whose reply is private if it contains the quantities of a customer's cart. */
 function registerMenuCall<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>): void {
   const cached: Handler<C> = (context, input) => {
     const isPublic = context.request.headers.authorization === undefined;
@@ -47,23 +45,19 @@ const linesOfSession = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** Adds the quantities in the customer's cart, found by the token in one query, because menu calls are frequent. */
 async function withCart<Data extends { items: MenuItem[] }>(data: Data, context: Context): Promise<Data> {
   const { db, clock, request } = context;
   const key = sessionKeyOf(bearerOf(request.headers.authorization) ?? '');
   const lines = key ? await linesOfSession(db).execute({ ...key, now: clock.now() }) : [];
   const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
-  // The shared object if the cart has none of its items.
   if (!data.items.some(({ _id }) => quantities.has(_id))) return data;
   const items = data.items.map((item) => ({ ...item, cart_quantity: quantities.get(item._id) ?? 0 }));
   return { ...data, items };
 }
 
-/** The items to show, and which of them are sold out. */
 interface Selection {
   rows: readonly ItemRow[];
   soldOut?: ReadonlySet<string>;
-  /** Part of the key of shared replies. */
   key: string;
 }
 
@@ -87,7 +81,6 @@ function itemsOf(menu: Menu, { lang }: Context, { rows, soldOut }: Selection, pa
 export const menuRoutes: FastifyPluginAsync = async (app) => {
   const { loadBranches, loadMenu } = app;
 
-  /** The id of the branch that a query names, or of the one that delivers to its position; undefined for none. */
   async function branchIdOf({ clock }: Context, menu: Menu, { branch_id, lat, lng }: BranchQuery) {
     if (branch_id !== undefined || lat === undefined || lng === undefined || !menu.hasSoldOutItems) return branch_id;
     const isOpen = (branch: Parameters<typeof isBranchOpen>[0]) => isBranchOpen(branch, clock.now());

@@ -1,12 +1,8 @@
 import type { Bilingual } from '../../db/schema';
 
-/**
- * The normalized form of a text for search: without case, accents and Arabic vowel signs, with similar Arabic letters
- * unified (أ إ آ to ا, ة to ه, ى to ي, Persian and Urdu ک ی ہ to ك ي ه), and punctuation as spaces.
- */
+/** Without case, accents, vowel signs and punctuation; similar Arabic, Persian and Urdu letters are one. */
 export const foldText = (text: string): string =>
   text
-    // Compatibility decomposition separates hamza and madda from their letters, as combining marks.
     .normalize('NFKD')
     .replace(/[\p{M}\u0640]/gu, '')
     .toLowerCase()
@@ -31,17 +27,14 @@ export const searchEntries = <Item extends { title: Bilingual; description: Bili
 ): SearchEntry<Item>[] =>
   items.map((item) => ({ item, title: foldedText(item.title), description: foldedText(item.description) }));
 
-/** Words that a query may have and a dish's text may lack. */
 const FILLERS = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'or', 'some', 'the', 'with']);
 
-/** Lower is better. Every word must occur: at word starts of the title, in the title, or anywhere. */
 function rankOf({ title, description }: SearchEntry<unknown>, words: readonly string[]): number {
   if (words.every((word) => title.includes(` ${word}`))) return title.includes(` ${words.join(' ')}`) ? 0 : 1;
   if (words.every((word) => title.includes(word))) return 2;
   return words.every((word) => title.includes(word) || description.includes(word)) ? 3 : Infinity;
 }
 
-/** Matching items, best first and in menu order within a rank; none for a blank query. */
 export function searchMenu<Item>(entries: readonly SearchEntry<Item>[], query: string): Item[] {
   const all = foldText(query).split(' ').filter(Boolean);
   const meant = all.filter((word) => !FILLERS.has(word));

@@ -15,11 +15,9 @@ const HTTP_STATUS = {
   internal: 500,
 } as const satisfies Record<OperatorErrorCode, number>;
 
-/** A refusal of the operator API. */
 export const operatorError = (code: OperatorErrorCode, text: Bilingual, headers: Record<string, string> = {}) =>
   new CallError(text, HTTP_STATUS[code], headers, { code });
 
-/** The code of a refusal from outside the operator API, such as a rate limit. */
 export function codeOfStatus(httpStatus: number): OperatorErrorCode {
   const codes = Object.keys(HTTP_STATUS) as OperatorErrorCode[];
   const code = codes.find((each) => HTTP_STATUS[each] === httpStatus);

@@ -12,7 +12,6 @@ import { findOrderByCode, listOpenOrders, setOrderStatus, viewOrder, viewOrders 
 import * as table from './operatorTable';
 import { addErrorCodes, registerOperatorCall } from './registerOperatorCall';
 
-/** Orders per page without `limit`. */
 const PAGE = 50;
 
 const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
@@ -23,7 +22,6 @@ const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
   hours: row.hours,
 });
 
-/** The operator API; its refusals have codes, which Fastify's scope keeps from the other calls. */
 export const operatorRoutes: FastifyPluginAsync = async (app) => {
   app.decorateRequest('operatorKey', null);
   addErrorCodes(app);

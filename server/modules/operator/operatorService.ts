@@ -34,9 +34,7 @@ const itemView = (item: typeof orderItems.$inferSelect, lang: Lang): OperatorOrd
 interface OrderParts {
   items: (typeof orderItems.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
-  /** Its card payment is there; false for cash. */
   isPaid: boolean;
-  /** For keys that may read customers, while the order is open. */
   customer: typeof users.$inferSelect | undefined;
 }
 
@@ -66,7 +64,6 @@ const orderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrde
   ...(parts.customer && !isFinal(order.status) ? { customer: customerView(order, parts.customer) } : {}),
 });
 
-/** Orders of different customers with everything that a kitchen needs, with one query per table. */
 export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: OrderRow[]): Promise<OperatorOrder[]> {
   if (rows.length === 0) return [];
   const ofOrders = (table: typeof orderItems | typeof orderEvents | typeof payments): SQL | undefined =>
@@ -99,7 +96,6 @@ export async function viewOrder(db: Db, key: OperatorKey, lang: Lang, row: Order
   return order;
 }
 
-/** A page of a branch's open orders, oldest first. */
 export const listOpenOrders = (
   db: Db,
   branchId: string,
@@ -119,7 +115,6 @@ export const listOpenOrders = (
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit);
 
-/** The order of a code, if it is of a branch of the key; others count as unknown. */
 export async function findOrderByCode(db: Db, key: OperatorKey, code: string): Promise<OrderRow> {
   const [place] = await db.select().from(orderCodes).where(eq(orderCodes.code, code));
   const [order] = place
@@ -132,7 +127,6 @@ export async function findOrderByCode(db: Db, key: OperatorKey, code: string): P
   return order;
 }
 
-/** Whether an open order has already passed a status, so that the request is a repetition. */
 async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise<boolean> {
   if (order.status === status) return true;
   if (order.status === 'Cancelled') return false;
@@ -153,7 +147,6 @@ async function tryStatus(db: Db, order: OrderRow, change: SetOrderStatusBody, at
   }
 }
 
-/** Moves an order to a status. A status that it has already reached is no error, because requests are repeated. */
 export async function setOrderStatus(
   db: Db,
   key: OperatorKey,

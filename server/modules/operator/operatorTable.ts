@@ -10,17 +10,13 @@ import { operatorError } from './operatorErrors';
 
 export type OperatorKey = typeof operatorKeys.$inferSelect;
 
-/** People and secret scanners recognise operator keys by the prefix. */
 const KEY = /^wok_([a-z2-9]{20})_([\w-]{43})$/;
 /** Compared with if the key does not exist, so that known and unknown ids take the same time. */
 const NO_HASH = sha256('');
-/** The lifetime of a key in days, unless it is created for another one. */
 export const KEY_DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Precision of a key's last use, ms. */
 const USE_MS = 60_000;
 
-/** Creates a key; its text is returned once and is not stored. */
 export async function createKey(
   db: Db,
   { days, ...fields }: { name: string; scopes: Scope[]; branchId: string | null; days: number },
@@ -33,17 +29,14 @@ export async function createKey(
   return { id, text: `wok_${id}_${secret}`, expiresAt };
 }
 
-/** All keys, oldest first. */
 export const listKeys = (db: Db): Promise<OperatorKey[]> =>
   db.select().from(operatorKeys).orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.id));
 
-/** Revokes a key; false if it does not exist or is already revoked. */
 export async function revokeKey(db: Db, id: string, now: Date): Promise<boolean> {
   const isValid = and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt));
   return (await db.update(operatorKeys).set({ revokedAt: now }).where(isValid).returning()).length > 0;
 }
 
-/** The key of this text; null if it does not exist, is revoked or has expired. */
 export async function findKey(db: Db, text: string, now: Date): Promise<OperatorKey | null> {
   const [, id, secret] = KEY.exec(text) ?? [];
   if (!id || !secret) return null;
@@ -52,7 +45,6 @@ export async function findKey(db: Db, text: string, now: Date): Promise<Operator
   return key && isRight && !key.revokedAt && key.expiresAt > now ? key : null;
 }
 
-/** Stores the time of the key's last use. */
 export async function noteUse(db: Db, { id, lastUsedAt }: OperatorKey, now: Date): Promise<void> {
   const before = new Date(now.getTime() - USE_MS);
   if (lastUsedAt && lastUsedAt > before) return;
@@ -63,7 +55,6 @@ export async function noteUse(db: Db, { id, lastUsedAt }: OperatorKey, now: Date
     .where(and(eq(operatorKeys.id, id), isOld));
 }
 
-/** Whether a key may access a branch. */
 export const mayUse = ({ branchId }: Pick<OperatorKey, 'branchId'>, branch: string): boolean =>
   branchId === null || branchId === branch;
 
@@ -75,7 +66,6 @@ export async function findBranch(db: Db, key: OperatorKey, id: string): Promise<
   return branch;
 }
 
-/** Pauses a branch, or changes its hours. */
 export async function updateBranch(
   db: Db,
   id: string,
@@ -86,7 +76,6 @@ export async function updateBranch(
   return branch;
 }
 
-/** Menu items, and whether they are available at a branch. */
 export async function listItems(db: Db, branchId: string) {
   const rows = await db
     .select({ item: menuItems, soldOutAt: soldOutItems.branchId })
@@ -97,7 +86,6 @@ export async function listItems(db: Db, branchId: string) {
   return rows.map(({ item, soldOutAt }) => ({ item, isAvailable: soldOutAt === null }));
 }
 
-/** Marks an item as sold out at a branch, or as available again. */
 export async function setItemAvailable(db: Db, branchId: string, itemId: string, isAvailable: boolean): Promise<void> {
   const [item] = await db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.id, itemId));
   if (!item) throw operatorError('not_found', operatorMessages.itemNotFound);

@@ -31,7 +31,6 @@ export interface OperatorContext<C extends OperatorCall> extends Deps {
   body: Part<C, 'body'>;
 }
 
-/** The key of a request; counts its calls and failed keys, and logs its use. */
 async function authorize({ db, clock, limits }: Deps, request: FastifyRequest, scope: Scope | undefined) {
   const key = await findKey(db, bearerOf(request.headers.authorization) ?? '', clock.now());
   if (!key) {
@@ -46,7 +45,6 @@ async function authorize({ db, clock, limits }: Deps, request: FastifyRequest, s
   return key;
 }
 
-/** Adds the `code` to every refusal below the prefix. */
 export function addErrorCodes(scope: FastifyInstance): void {
   scope.addHook('preSerialization', async (_request, reply: FastifyReply, payload: unknown) => {
     const isRefusal = typeof payload === 'object' && payload !== null && 'data' in payload && payload.data === null;
@@ -56,7 +54,6 @@ export function addErrorCodes(scope: FastifyInstance): void {
   });
 }
 
-/** Registers one call of the operator API. */
 export function registerOperatorCall<C extends OperatorCall>(
   app: FastifyInstance,
   call: C,
@@ -75,7 +72,6 @@ export function registerOperatorCall<C extends OperatorCall>(
       ...(call.body ? { body: call.body } : {}),
       response: { 200: envelope(call.data), '4xx': OperatorRefusal, '5xx': OperatorRefusal },
     },
-    // Before anything of the request is read.
     onRequest: async (request) => {
       request.operatorKey = await authorize(app.deps, request, call.scope);
     },
@@ -84,7 +80,6 @@ export function registerOperatorCall<C extends OperatorCall>(
       if (!key) throw operatorError('invalid_key', operatorMessages.invalidKey);
       const lang = langOf(request);
       void reply.header('cache-control', 'private, no-store');
-      // The types follow from `call`, which the compiler cannot infer through the generic.
       const context = {
         ...app.deps,
         key,
