@@ -172,6 +172,18 @@ const callOf =
     };
   };
 
+/** The body and header of a form, as a browser sends them. */
+export async function encodeForm(fields: Iterable<readonly [string, string | Blob]>) {
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'me.jpg');
+  }
+  const encoded = new Response(form);
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  return { payload, headers: { 'content-type': encoded.headers.get('content-type') ?? '' } };
+}
+
 interface TestAppOptions {
   gateway?: Gateway;
   config?: Partial<Config>;

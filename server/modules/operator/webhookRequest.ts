@@ -6,7 +6,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 
 const TIMEOUT_MS = 10_000;
 
-export interface WebhookMessage {
+interface WebhookMessage {
   url: string;
   secret: string;
   /** The same for every attempt, so that the receiver recognises repetitions. */
@@ -15,7 +15,7 @@ export interface WebhookMessage {
   timestamp: number;
 }
 
-export function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessage, 'url'>): Record<string, string> {
+function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessage, 'url'>): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
