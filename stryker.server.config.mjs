@@ -7,7 +7,7 @@ export default {
     'server/modules/promo/promoRules.ts',
     'server/modules/payment/paymentStates.ts',
     'server/modules/orders/orderStates.ts',
-    'server/modules/branch/branchHours.ts',
+    'server/modules/branch/branchService.ts',
     'server/lib/{money,dubaiTime,geo}.ts',
   ],
   reporters: ['clear-text', 'json'],

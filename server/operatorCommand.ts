@@ -9,7 +9,7 @@ import { StartError } from './config/startError';
 import { openForCommand } from './db/openForCommand';
 import type { Db } from './db/db';
 import { branches } from './db/schema';
-import { createKey, KEY_DAYS, listKeys, revokeKey } from './modules/operator/operatorKeys';
+import { createKey, KEY_DAYS, listKeys, revokeKey } from './modules/operator/operatorTable';
 import { addressProblem } from './modules/operator/webhookRequest';
 import {
   addSubscription,

@@ -4,8 +4,7 @@ import { StartError } from './config/startError';
 import { openForCommand } from './db/openForCommand';
 import { systemClock } from './lib/clock';
 import { normaliseEmail } from './modules/auth/authRules';
-import { deleteAccount } from './modules/auth/deleteAccount';
-import { exportAccount } from './modules/auth/exportAccount';
+import { deleteAccount, exportAccount } from './modules/auth/accountService';
 import { accountOfEmail, findUser } from './modules/auth/usersTable';
 import { createGateway } from './payments/createGateway';
 

@@ -6,21 +6,18 @@ import type { Clock } from '../lib/clock';
 import type { Mailer } from '../mail/mailer';
 import type { Gateway } from '../payments/gateway';
 import type { Limits } from './limits';
-import type { LogStream } from './logOptions';
+import type { LogStream } from './logs';
 import type { SessionUser } from './session';
 
-/** Dependencies of the application; tests pass their own. */
 export interface Deps {
   db: Db;
   processes: Processes;
-  /** PostgreSQL's connection pool; absent with the embedded database. */
   pool?: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'> | undefined;
   config: Config;
   clock: Clock;
   gateway: Gateway;
   mailer: Mailer;
   limits: Limits;
-  /** Destination of the log; standard output by default. */
   logStream?: LogStream;
 }
 

@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -5,39 +6,64 @@ import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
-import { badField, CallError } from './errors';
-import { langOf } from './lang';
-import { logSecurity } from './securityLog';
-import { envelopeWriter, type ReplySchema } from './envelopeText';
-import { isUnavailable } from './unavailable';
+import { badField, CallError, isUnavailable, unavailable } from './errors';
+import { logSecurity } from './logs';
+import { langOf } from './request';
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  httpStatus: number,
-  text: Bilingual,
-  data: unknown = null,
-): FastifyReply {
-  const lang = langOf(request.headers['accept-language']);
+// The variants of the contract's unions exclude each other, and sorting them at every call is 5 % of the server's time.
+Settings.Set({ unionPrioritySort: false });
+
+interface Envelope {
+  status: boolean;
+  message: string;
+  data: unknown;
+}
+
+const sharedTexts = new WeakMap<object, Map<string, string>>();
+
+/** Marks data that many replies share and that never changes: the reply is serialized once. */
+export function shareData<Data extends object>(data: Data): Data {
+  if (!sharedTexts.has(data)) sharedTexts.set(data, new Map());
+  return data;
+}
+
+function writer(schema: object): (envelope: Envelope) => string {
+  let write: ((envelope: Envelope) => string) | undefined;
+  return (envelope) => (write ??= fastJson(schema) as (envelope: Envelope) => string)(envelope);
+}
+
+/** Shared data gives the same string object each time, which is the key of the cache of encodings. */
+export function envelopeWriter(schema: { anyOf?: object[] }): (envelope: Envelope) => string {
+  const [writeSuccess, writeRefusal] = (schema.anyOf ?? [schema, schema]).map(writer);
+  if (!writeSuccess || !writeRefusal) throw new Error('a reply is a success or a refusal');
+  return (envelope) => {
+    const { status, message, data } = envelope;
+    if (!status) return writeRefusal(envelope);
+    const texts = typeof data === 'object' && data !== null ? sharedTexts.get(data) : undefined;
+    const text = texts?.get(message) ?? writeSuccess(envelope);
+    texts?.set(message, text);
+    return text;
+  };
+}
+
+function refusal(request: FastifyRequest, reply: FastifyReply, { text, httpStatus, headers, data }: CallError) {
+  const lang = langOf(request);
   return reply
     .code(httpStatus)
-    .header('cache-control', 'no-store')
-    .header('content-language', lang)
+    .headers({ ...headers, 'cache-control': 'no-store', 'content-language': lang })
     .send({ status: false, message: text[lang], data });
 }
 
 function textOf(httpStatus: number): Bilingual {
   if (httpStatus === 413) return commonMessages.tooLarge;
-  if (httpStatus === 503) return commonMessages.unavailable;
-  if (httpStatus >= 400 && httpStatus < 500) return commonMessages.unreadable;
-  return commonMessages.internal;
+  return httpStatus >= 400 && httpStatus < 500 ? commonMessages.unreadable : commonMessages.internal;
 }
 
-const RETRY_SECONDS = '5';
+export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply, httpStatus: number): FastifyReply =>
+  refusal(request, reply, new CallError(textOf(httpStatus), httpStatus));
 
-/** The refusal (HTTP 503) of a call that may succeed later. */
-export const unavailable = (): CallError =>
-  new CallError(commonMessages.unavailable, 503, { 'retry-after': RETRY_SECONDS });
+export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refusal(request, reply, new CallError(commonMessages.unknownCall, 404));
 
 function fieldOf(error: { instancePath?: string; params?: unknown } | undefined): string {
   const required = (error?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];
@@ -56,12 +82,6 @@ function nulPath(value: unknown, path: readonly string[] = []): string | null {
   return null;
 }
 
-// The variants of the contract's unions exclude each other, and sorting them at every call is 5 % of the server's time.
-Settings.Set({ unionPrioritySort: false });
-
-const REFUSALS = new Set([401, 403, 429]);
-
-/** Every reply below /api is an envelope, also for errors (API-05); details of internal errors are only logged. */
 export function keepEnvelope(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const compiled = Compile(schema as TSchema);
@@ -69,7 +89,6 @@ export function keepEnvelope(app: FastifyInstance): void {
       // Query values are strings and are coerced; the types of a body must match the contract.
       const input = httpPart === 'body' ? value : Value.Convert(schema as TSchema, value);
       if (!compiled.Check(input)) return { error: badField(fieldOf(compiled.Errors(input)[0])) };
-      // Fields that the contract does not name are removed at every depth.
       const known = Value.Clean(schema as TSchema, input);
       const nul = nulPath(known);
       return nul === null ? { value: known } : { error: badField(nul) };
@@ -81,25 +100,17 @@ export function keepEnvelope(app: FastifyInstance): void {
     if (body === '') done(null);
     else void parseJson(request, String(body), done);
   });
-  app.setSerializerCompiler<ReplySchema>(({ schema }) => envelopeWriter(schema));
+  app.setSerializerCompiler<{ anyOf?: object[] }>(({ schema }) => envelopeWriter(schema));
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CallError) {
+      const { httpStatus } = error;
       request.isRefused = true;
-      if (REFUSALS.has(error.httpStatus)) logSecurity(request, 'refused', { http: error.httpStatus });
-      return send(request, reply.headers(error.headers), error.httpStatus, error.text, error.data);
+      if ([401, 403, 429].includes(httpStatus)) logSecurity(request, 'refused', { http: httpStatus });
+      return refusal(request, reply, error);
     }
-    const isDatabaseDown = isUnavailable(error);
-    const httpStatus = isDatabaseDown ? 503 : (error.statusCode ?? 500);
-    if (isDatabaseDown) void reply.header('retry-after', RETRY_SECONDS);
+    const httpStatus = isUnavailable(error) ? 503 : (error.statusCode ?? 500);
     if (httpStatus >= 500) request.log.error({ err: error }, 'call failed');
-    return send(request, reply, httpStatus, textOf(httpStatus));
+    return httpStatus === 503 ? refusal(request, reply, unavailable()) : sendUnreadable(request, reply, httpStatus);
   });
 }
-
-/** The reply for a request without a route, such as a URL that cannot be decoded. */
-export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply, httpStatus: number): FastifyReply =>
-  send(request, reply, httpStatus, textOf(httpStatus));
-
-export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  send(request, reply, 404, commonMessages.unknownCall);

@@ -1,14 +1,13 @@
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
+import { codeOf, errorCauses } from '../lib/errorCauses';
 
-/** A refusal whose message is shown to the customer, in the requested language. */
 export class CallError extends Error {
   constructor(
     readonly text: Bilingual,
     /** HTTP 200 by default, because the specification reads `status`. */
     readonly httpStatus = 200,
     readonly headers: Record<string, string> = {},
-    /** `data` of the envelope, for calls with a `refusal` in their contract. */
     readonly data: unknown = null,
   ) {
     super(text.en);
@@ -19,14 +18,32 @@ export class CallError extends Error {
 export const refusalWith = (error: CallError, data: unknown): CallError =>
   new CallError(error.text, error.httpStatus, error.headers, data);
 
-/** Ends a call with `status: false` and this message under HTTP 200. */
 export function refuse(text: Bilingual): never {
   throw new CallError(text);
 }
 
-/** The refusal (HTTP 401) of a call without a valid session. */
 export const signInRequired = (): CallError =>
   new CallError(commonMessages.signIn, 401, { 'www-authenticate': 'Bearer' });
 
-/** The refusal (HTTP 400) of a missing or invalid field. */
 export const badField = (field: string): CallError => new CallError(commonMessages.invalidField(field), 400);
+
+export const unavailable = (): CallError => new CallError(commonMessages.unavailable, 503, { 'retry-after': '5' });
+
+const SYSTEM_CODES =
+  /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|DQUOT|ROFS|MFILE|NFILE)$/;
+/** SQLSTATEs after which a retry may succeed: connections, resources, a changed primary, cancelled or conflicting. */
+const SQL_STATES = /^(?:08...|53...|57P0.|57014|58030|25006|25P03|55P03|40001|40P01)$/;
+const MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+];
+
+export const isUnavailable = (error: unknown): boolean =>
+  [...errorCauses(error)].some((cause) => {
+    const code = codeOf(cause);
+    if (SYSTEM_CODES.test(code) || SQL_STATES.test(code)) return true;
+    return cause.name === 'QueueFull' || MESSAGES.some((words) => cause.message.startsWith(words));
+  });

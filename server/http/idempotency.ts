@@ -2,19 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
-import type { Processes } from '../db/processes';
 import { idempotencyKeys } from '../db/schema';
 import { idempotencyMessages } from '../i18n/idempotency';
-import type { Clock } from '../lib/clock';
-import { CallError } from './errors';
 import { sha256 } from '../lib/ids';
+import type { Deps } from './deps';
+import { CallError } from './errors';
 import type { CallContext, Outcome } from './registerCall';
 
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
-/** After this time a request without a reply counts as lost, and may be repeated. */
 const LOST_MS = 60_000;
 const WAIT_MS = 20_000;
-/** Pauses between checks: most orders take about 10 ms, a gateway call longer. */
 const POLL_MS = { first: 5, most: 100 };
 
 type Row = typeof idempotencyKeys.$inferSelect;
@@ -22,10 +19,7 @@ type Row = typeof idempotencyKeys.$inferSelect;
 /** Stores the reply; call it inside the transaction of the effect, so that both are committed or neither. */
 export type KeepReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
 
-interface Attempt {
-  db: Db;
-  clock: Clock;
-  processes: Processes;
+interface Attempt extends Pick<Deps, 'db' | 'clock' | 'processes'> {
   userId: string;
   key: string;
   call: string;
@@ -33,11 +27,9 @@ interface Attempt {
 }
 
 const ofKey = ({ userId, key }: Attempt) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-/** Has no reply yet and was not taken over. */
 const isOwnClaim = (attempt: Attempt) =>
   and(ofKey(attempt), eq(idempotencyKeys.owner, attempt.processes.own), isNull(idempotencyKeys.httpStatus));
 
-/** The request is lost: its process has ended, or its time limit has passed. */
 async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
   if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
   return row.owner !== 0 && !(await processes.isAlive(row.owner));
@@ -59,62 +51,42 @@ const insertKey = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** Claims the key for this request. Returns null on success, else the row of the request that has it. */
 async function claim(attempt: Attempt): Promise<Row | null> {
-  const { db, userId, key, call, bodyHash } = attempt;
+  const { db, userId, key, call, bodyHash, processes } = attempt;
   const now = attempt.clock.now();
-  const owner = attempt.processes.own;
+  const owner = processes.own;
   const [claimed] = await insertKey(db).execute({ userId, key, call, bodyHash, owner, now });
   if (claimed) return null;
+  const expired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));
   const [row] = await db.select().from(idempotencyKeys).where(ofKey(attempt));
-  if (!row) return claim(attempt);
-  const isOld = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));
-  if (row.createdAt.getTime() < now.getTime() - REPLAY_MS) {
-    await db.delete(idempotencyKeys).where(and(ofKey(attempt), isOld));
+  if (!row || now.getTime() - row.createdAt.getTime() > REPLAY_MS) {
+    await db.delete(idempotencyKeys).where(and(ofKey(attempt), expired));
     return claim(attempt);
   }
   if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(idempotencyMessages.otherBody, 409);
   if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
   // Several processes may find a lost request; the one whose update matches a row takes it over.
+  const isUnchanged = and(eq(idempotencyKeys.createdAt, row.createdAt), eq(idempotencyKeys.owner, row.owner));
   const [taken] = await db
     .update(idempotencyKeys)
     .set({ createdAt: now, owner })
-    .where(
-      and(
-        ofKey(attempt),
-        isNull(idempotencyKeys.httpStatus),
-        eq(idempotencyKeys.createdAt, row.createdAt),
-        eq(idempotencyKeys.owner, row.owner),
-      ),
-    )
+    .where(and(ofKey(attempt), isNull(idempotencyKeys.httpStatus), isUnchanged))
     .returning();
   return taken ? null : row;
 }
 
-/**
- * Runs the effect of a call once per `Idempotency-Key`: a duplicate waits for the first request and gets its reply.
- * Refusals have no effect and are not stored, so that the customer can try again. Without the header the effect always
- * runs.
- */
+/** Runs the effect once per `Idempotency-Key`: a duplicate waits and gets the same reply. Refusals are not stored. */
 export async function runIdempotent<Data>(
-  context: Pick<CallContext<{ id: string }>, 'db' | 'clock' | 'processes' | 'user' | 'request'>,
+  { db, clock, processes, user, request }: CallContext<{ id: string }>,
   call: string,
   body: unknown,
   run: (keep: KeepReply<Data>) => Promise<Outcome<Data>>,
 ): Promise<Outcome<Data>> {
-  const key = context.request.headers['idempotency-key'];
+  const key = request.headers['idempotency-key'];
   if (key === undefined) return run(async () => undefined);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
     throw new CallError(idempotencyMessages.badKey, 400);
-  const attempt: Attempt = {
-    db: context.db,
-    clock: context.clock,
-    processes: context.processes,
-    userId: context.user.id,
-    key,
-    call,
-    bodyHash: sha256(JSON.stringify(body)),
-  };
+  const attempt: Attempt = { db, clock, processes, userId: user.id, key, call, bodyHash: sha256(JSON.stringify(body)) };
   for (let waited = 0, pause = POLL_MS.first; ; waited += pause, pause = Math.min(pause * 2, POLL_MS.most)) {
     const other = await claim(attempt);
     if (!other) break;
@@ -122,23 +94,17 @@ export async function runIdempotent<Data>(
     if (waited >= WAIT_MS) throw new CallError(idempotencyMessages.underWay, 409);
     await delay(pause);
   }
-  const keep: KeepReply<Data> = async (db, outcome) => {
-    const [kept] = await db
-      .update(idempotencyKeys)
-      .set({ httpStatus: 200, reply: outcome })
-      .where(isOwnClaim(attempt))
-      .returning();
-    // Another process has taken the request over, so this effect must be rolled back.
-    if (!kept) throw new CallError(idempotencyMessages.underWay, 409);
-  };
   try {
-    return await run(keep);
+    return await run(async (tx, outcome) => {
+      const stored = { httpStatus: 200, reply: outcome };
+      const kept = await tx.update(idempotencyKeys).set(stored).where(isOwnClaim(attempt)).returning();
+      // Another process has taken the request over, so this effect must be rolled back.
+      if (kept.length === 0) throw new CallError(idempotencyMessages.underWay, 409);
+    });
   } catch (error) {
     // Nothing was committed, so a retry cannot repeat anything; if the release fails too, LOST_MS frees the key.
-    await context.db
-      .delete(idempotencyKeys)
-      .where(isOwnClaim(attempt))
-      .catch(() => undefined);
+    const release = db.delete(idempotencyKeys).where(isOwnClaim(attempt));
+    await release.catch(() => undefined);
     throw error;
   }
 }

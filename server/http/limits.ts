@@ -3,12 +3,51 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
-import type { Clock } from '../lib/clock';
 import { limitCounts } from '../db/schema';
 import { commonMessages } from '../i18n/common';
+import type { Clock } from '../lib/clock';
 import { keyedHash } from '../lib/ids';
 import { CallError } from './errors';
-import { limitTable, type LimitName } from './limitTable';
+
+const MINUTE = 60;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every limit by name: how often in how many seconds. ADR 19 has the reasons and the arithmetic. */
+export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'limits' | 'operatorCallsPerMinute'>) =>
+  ({
+    'requests of address': [limits.perAddressPerMinute, MINUTE],
+    'requests of guests of address': [5 * limits.perAddressPerMinute, MINUTE],
+    'requests of account': [limits.perAccountPerMinute, MINUTE],
+    login: [limits.wrongLoginsPer15Minutes, QUARTER],
+    'login on known device': [limits.wrongLoginsPer15Minutes, QUARTER],
+    'slow login': [1, 5],
+    'wrong login of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
+    'own password': [limits.wrongLoginsPer15Minutes, QUARTER],
+    // Codes that are sent: one address gets at most half of an account's, so that it cannot block the owner.
+    'codes for address': [limits.wrongPerAddressPer15Minutes, QUARTER],
+    'code for account and address': [limits.codesPer15Minutes, QUARTER],
+    'code for account and address in hours': [2 * limits.codesPer15Minutes, 6 * HOUR],
+    'code for account': [4 * limits.codesPer15Minutes, 6 * HOUR],
+    // Wrong codes. At most two windows of a day overlap any 24 hours.
+    'wrong code on known device': [4 * limits.wrongCodesPerDay, DAY],
+    'wrong code of address': [Math.ceil(limits.wrongCodesPerDay / 2), DAY],
+    'wrong code of shop': [Math.ceil(limits.wrongCodesPerDay / 2), QUARTER],
+    'wrong code of shop in a day': [limits.wrongCodesPerDay, DAY],
+    card: [10, HOUR],
+    'refused card of address': [30, HOUR],
+    'same card': [10, DAY],
+    charge: [20, HOUR],
+    'charge of card': [20, HOUR],
+    'refused charge of address': [60, HOUR],
+    'wrong promo code': [10, HOUR],
+    'wrong promo code of address': [100, HOUR],
+    'operator call': [operatorCallsPerMinute, MINUTE],
+    'wrong operator key of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
+  }) as const satisfies Record<string, readonly [number, number]>;
+
+export type LimitName = keyof ReturnType<typeof limitTable>;
 
 export const tooManyAttempts = (waitMs: number): CallError =>
   new CallError(commonMessages.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), 429, {
@@ -28,25 +67,23 @@ interface StoreDeps {
 }
 type Count = Pick<typeof limitCounts.$inferSelect, 'points' | 'expire'>;
 
-/** The library's limiter by the application's clock; a full count is not written any more. */
 export class DatabaseLimiter extends RateLimiterDrizzle {
-  readonly #deps: StoreDeps;
+  readonly #db: Db;
+  readonly #now: () => number;
 
-  constructor(deps: StoreDeps, [points, duration]: readonly [number, number]) {
-    super({ storeClient: deps.db, schema: limitCounts, points, duration, keyPrefix: '', clearExpiredByTimeout: false });
-    this.#deps = deps;
+  constructor({ db, clock }: StoreDeps, [points, duration]: readonly [number, number]) {
+    super({ storeClient: db, schema: limitCounts, points, duration, keyPrefix: '', clearExpiredByTimeout: false });
+    this.#db = db;
+    this.#now = () => clock.now().getTime();
   }
 
   async _upsert(key: string, points: number, ms: number): Promise<Count> {
-    const { db, clock } = this.#deps;
-    const now = clock.now().getTime();
-    const isOver = lte(limitCounts.expire, now);
-    // Points that are taken back after their window give none in the next.
-    const first = Math.max(0, points);
-    // One statement: its row lock serializes concurrent attempts, and a full count is not written.
-    const [counted] = await db
+    const isOver = lte(limitCounts.expire, this.#now());
+    const expire = this.#now() + ms;
+    // One statement: its row lock serializes concurrent attempts.
+    const [counted] = await this.#db
       .insert(limitCounts)
-      .values({ key, points: first, expire: now + ms })
+      .values({ key, points: Math.max(0, points), expire })
       .onConflictDoUpdate({
         target: limitCounts.key,
         set: {
@@ -56,44 +93,39 @@ export class DatabaseLimiter extends RateLimiterDrizzle {
         setWhere: or(isOver, lte(limitCounts.points, this.points - points)),
       })
       .returning();
-    return counted ?? { points: this.points + points, expire: (await this._get(key))?.expire ?? now + ms };
+    return counted ?? { points: this.points + points, expire: (await this._get(key))?.expire ?? expire };
   }
 
   async _get(key: string): Promise<Count | null> {
-    const [count] = await this.#deps.db.select().from(limitCounts).where(eq(limitCounts.key, key));
-    return count && count.expire > this.#deps.clock.now().getTime() ? count : null;
+    const [count] = await this.#db.select().from(limitCounts).where(eq(limitCounts.key, key));
+    return count && count.expire > this.#now() ? count : null;
   }
 
   async _delete(key: string): Promise<boolean> {
-    const deleted = await this.#deps.db.delete(limitCounts).where(eq(limitCounts.key, key)).returning();
-    return deleted.length > 0;
+    return (await this.#db.delete(limitCounts).where(eq(limitCounts.key, key)).returning()).length > 0;
   }
 
   _getRateLimiterRes(_key: string, changed: number, { points, expire }: Count): RateLimiterRes {
-    const msBeforeNext = Math.max(0, expire - this.#deps.clock.now().getTime());
+    const msBeforeNext = Math.max(0, expire - this.#now());
     return new RateLimiterRes(Math.max(0, this.points - points), msBeforeNext, points, points === changed);
   }
 }
 
-/** A limit and whom it counts. */
 export type Use = readonly [LimitName, string];
 
-/** The limits of attempts, counted in the database, so that all processes share them. */
 export class Limits {
-  readonly #limiterOf: (name: LimitName) => DatabaseLimiter;
-  readonly #keyOf: (use: Use) => string;
+  readonly #of: (use: Use) => [DatabaseLimiter, string];
   readonly #isOn: boolean;
 
   constructor(deps: StoreDeps & { config: Config }) {
     const limiters = new Map<LimitName, DatabaseLimiter>();
     const table = limitTable(deps.config);
     this.#isOn = deps.config.limits.enabled;
-    // Hashed, so that the table contains no e-mail and no IP address.
-    this.#keyOf = ([name, key]) => keyedHash(deps.config.appSecret ?? '', `limit:${name}:${key}`);
-    this.#limiterOf = (name) => {
+    this.#of = ([name, key]) => {
       const limiter = limiters.get(name) ?? new DatabaseLimiter(deps, table[name]);
       limiters.set(name, limiter);
-      return limiter;
+      // Hashed, so that the table contains no e-mail and no IP address.
+      return [limiter, keyedHash(deps.config.appSecret ?? '', `limit:${name}:${key}`)];
     };
   }
 
@@ -103,7 +135,8 @@ export class Limits {
     const taken: Use[] = [];
     try {
       for (const use of uses) {
-        await this.#limiterOf(use[0]).consume(this.#keyOf(use));
+        const [limiter, key] = this.#of(use);
+        await limiter.consume(key);
         taken.push(use);
       }
     } catch (refusal) {
@@ -112,20 +145,19 @@ export class Limits {
     }
   }
 
-  /** Takes attempts back that were none, such as a right password. */
   async takeBack(uses: readonly Use[], times = 1): Promise<void> {
     if (!this.#isOn || times === 0) return;
-    for (const use of uses) await this.#limiterOf(use[0]).reward(this.#keyOf(use), times);
+    for (const [limiter, key] of uses.map(this.#of)) await limiter.reward(key, times);
   }
 
-  /** Forgets earlier attempts after a success. */
-  async clear(...uses: Use[]): Promise<void> {
-    if (this.#isOn) for (const use of uses) await this.#limiterOf(use[0]).delete(this.#keyOf(use));
+  async clear(use: Use): Promise<void> {
+    const [limiter, key] = this.#of(use);
+    if (this.#isOn) await limiter.delete(key);
   }
 
   async left(...use: Use): Promise<number> {
     if (!this.#isOn) return Infinity;
-    const limiter = this.#limiterOf(use[0]);
-    return (await limiter.get(this.#keyOf(use)))?.remainingPoints ?? limiter.points;
+    const [limiter, key] = this.#of(use);
+    return (await limiter.get(key))?.remainingPoints ?? limiter.points;
   }
 }

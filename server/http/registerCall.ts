@@ -5,9 +5,8 @@ import type { Deps } from './deps';
 import type { Bilingual } from '../db/schema';
 import { commonMessages } from '../i18n/common';
 import { CallError, signInRequired } from './errors';
-import { guestOfToken } from './guests';
-import { langOf } from './lang';
-import { bearerOf, userOfToken, type SessionUser } from './session';
+import { langOf } from './request';
+import { bearerOf, guestOfToken, userOfToken, type SessionUser } from './session';
 
 export interface CallContext<User> extends Deps {
   user: User;
@@ -18,44 +17,35 @@ export interface CallContext<User> extends Deps {
 
 type CallUser<C extends Call> = C['access'] extends 'public' ? SessionUser | null : SessionUser;
 type Schema<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : never;
-/** The query of a GET, the body of other calls, an empty object for calls without input. */
 type Input<C extends Call> = [Schema<C, 'query'> | Schema<C, 'body'>] extends [never]
   ? Record<string, never>
   : Schema<C, 'query'> | Schema<C, 'body'>;
 
-/** The result of a handler; the message is 'Success' by default. */
 export interface Outcome<Data> {
   data: Data;
   message?: Bilingual;
 }
 
-/** The handler of a call. It refuses by throwing a CallError (`refuse`). */
 export type Handler<C extends Call> = (
   context: CallContext<CallUser<C>>,
   input: Input<C>,
 ) => Promise<Outcome<Static<C['data']>>>;
 
 async function userOf(call: Call, deps: Deps, request: FastifyRequest): Promise<SessionUser | null> {
-  const token = bearerOf(request.headers.authorization);
-  const guest = token === undefined ? null : guestOfToken(deps, token);
-  const user = guest ?? (token === undefined ? null : await userOfToken(deps.db, token, deps.clock.now()));
+  const token = bearerOf(request.headers.authorization) ?? '';
+  const user = guestOfToken(deps, token) ?? (await userOfToken(deps.db, token, deps.clock.now()));
   if (call.access === 'public') return user;
   if (!user) throw signInRequired();
   if (call.access === 'customer' && user.isGuest) throw new CallError(commonMessages.customersOnly, 403);
   return user;
 }
 
-export interface CallOptions {
-  /** Skips the lookup of the user, who is null then. For public calls only. */
-  skipsUser?: boolean;
-}
-
-/** Registers one call of the contract below /api: access, validation, envelope and OpenAPI document. */
+/** A call of the contract below /api. With `skipsUser` a public call has no user. */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  options: CallOptions = {},
+  options: { skipsUser?: boolean } = {},
 ): void {
   const deps = app.deps;
   app.route({
@@ -73,9 +63,8 @@ export function registerCall<C extends Call>(
       request.user = options.skipsUser ? null : await userOf(call, deps, request);
     },
     handler: async (request, reply) => {
-      const lang = langOf(request.headers['accept-language']);
+      const lang = langOf(request);
       if (call.method !== 'GET' || request.user) void reply.header('cache-control', 'private, no-store');
-      // The types follow from `call`, which the compiler cannot infer through the generic.
       const context = { ...deps, user: request.user, lang, request, reply } as CallContext<CallUser<C>>;
       const input = (call.query ? request.query : call.body ? request.body : {}) as Input<C>;
       const { data, message } = await handler(context, input);

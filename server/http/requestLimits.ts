@@ -1,33 +1,25 @@
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Deps } from './deps';
 import { keyedHash, sha256 } from '../lib/ids';
-import { unavailable } from './envelope';
-import { guestOfToken } from './guests';
-import { addressKey, DatabaseLimiter, tooManyAttempts } from './limits';
-import { limitTable, type LimitName } from './limitTable';
-import { bearerOf } from './session';
+import type { Deps } from './deps';
+import { unavailable } from './errors';
+import { addressKey, DatabaseLimiter, limitTable, tooManyAttempts, type LimitName } from './limits';
+import { bearerOf, guestOfToken } from './session';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Files and health checks are neither counted nor refused. */
     isUncounted?: boolean;
   }
 }
 
-/** A process shares its count of a key in the database after each 1/20 of the limit, which few clients reach. */
 const SHARED_PART = 20;
-
 /** The event-loop delay is averaged over this time, ms, so that one long pause refuses nobody. */
 const SAMPLE_MS = 3000;
-
-/** How long a token counts for its account without a database query, ms. */
 const KNOWN_TOKEN_MS = 5 * 60 * 1000;
-const MOST_KNOWN = 20_000;
 
-/** Counts in memory first; counts near the limit are shared by all processes. */
 function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: LimitName) {
   const [points, duration] = limitTable(deps.config)[name];
   const local = new RateLimiterMemory({ points, duration });
@@ -39,7 +31,6 @@ function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: Lim
     try {
       await shared?.consume(keyedHash(deps.config.appSecret ?? '', `${name}:${key}`), chunk);
     } catch (refusal) {
-      // Without the database each process counts alone.
       if (refusal instanceof RateLimiterRes) await local.block(key, Math.ceil(refusal.msBeforeNext / 1000));
     }
   }
@@ -54,11 +45,7 @@ function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: Lim
   };
 }
 
-/**
- * Refuses requests before any other work: with 503 while the event loop is late, with 429 above the limits. A request
- * counts for its registered account if the token was verified, for guest and address with a guest's token, else for the
- * IP address, because forged tokens are free.
- */
+/** 503 while the event loop is late, 429 above the limits. Forged tokens are free, so they count for the address. */
 export async function limitRequests(app: FastifyInstance, deps: Parameters<typeof counter>[0]): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: deps.config.limits.shedAtDelayMs,
@@ -70,19 +57,38 @@ export async function limitRequests(app: FastifyInstance, deps: Parameters<typeo
   const ofAddress = counter(deps, 'requests of address');
   const ofGuests = counter(deps, 'requests of guests of address');
   const ofAccount = counter(deps, 'requests of account');
-  const accounts = new LRUCache<string, string>({ max: MOST_KNOWN, ttl: KNOWN_TOKEN_MS, ttlAutopurge: false });
+  const accounts = new LRUCache<string, string>({ max: 20_000, ttl: KNOWN_TOKEN_MS, ttlAutopurge: false });
 
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isUncounted) return;
-    const token = bearerOf(request.headers.authorization);
-    const address = addressKey(request.ip);
-    const account = token === undefined ? undefined : accounts.get(sha256(token));
-    const guest = token === undefined ? null : guestOfToken(deps, token);
-    if (account === undefined) await (guest ? ofGuests : ofAddress)(address);
+  app.addHook('onRequest', async ({ headers, ip, routeOptions }) => {
+    if (routeOptions.config.isUncounted) return;
+    const token = bearerOf(headers.authorization) ?? '';
+    const account = accounts.get(sha256(token));
+    const guest = guestOfToken(deps, token);
+    if (account === undefined) await (guest ? ofGuests : ofAddress)(addressKey(ip));
     if (account !== undefined || guest) await ofAccount(account ?? guest?.id ?? '');
   });
-  app.addHook('onResponse', async (request) => {
-    const token = bearerOf(request.headers.authorization);
-    if (request.user && !request.user.isGuest && token !== undefined) accounts.set(sha256(token), request.user.id);
+  app.addHook('onResponse', async ({ headers, user }) => {
+    const token = bearerOf(headers.authorization);
+    if (user && !user.isGuest && token !== undefined) accounts.set(sha256(token), user.id);
+  });
+}
+
+const isPublic = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
+
+function missedProxy({ headers, socket }: FastifyRequest, trusted: number): string | null {
+  const hops = [headers['x-forwarded-for'] ?? []].flat().join().split(',').filter(Boolean).length;
+  if (hops <= trusted) return null;
+  if (trusted > 0) return `X-Forwarded-For names ${hops} addresses`;
+  return isPublic(socket.remoteAddress ?? '') ? null : 'X-Forwarded-For comes from a private address';
+}
+
+/** Warns once if TRUST_PROXY is probably too low: the limits would count all customers as one address. */
+export function warnOfProxies(app: FastifyInstance, trusted: number): void {
+  let hasWarned = false;
+  app.addHook('onRequest', async (request) => {
+    const missed = hasWarned ? null : missedProxy(request, trusted);
+    if (missed === null) return;
+    hasWarned = true;
+    request.log.warn(`TRUST_PROXY=${trusted} may be too low: ${missed} (one of them may be a client's invention)`);
   });
 }

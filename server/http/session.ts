@@ -1,11 +1,14 @@
+import '@fastify/cookie';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
 import type { Db } from '../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
 import { sessions, users } from '../db/schema';
-import { newToken, sha256 } from '../lib/ids';
+import type { Clock } from '../lib/clock';
+import { equalHash, idFrom, keyedHash, newToken, sha256 } from '../lib/ids';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session expires after this time without use. */
 export const SESSION_MS = 30 * DAY_MS;
 const LONGEST_MS = 365 * DAY_MS;
 
@@ -18,7 +21,6 @@ export interface SessionKey {
 
 export const bearerOf = (header: string | undefined): string | undefined => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
-/** The key of a token's session, whether or not the session exists; null for a token that names no user. */
 export function sessionKeyOf(token: string): SessionKey | null {
   const dot = token.indexOf('.');
   return dot > 0 ? { userId: token.slice(0, dot), hash: sha256(token) } : null;
@@ -42,20 +44,18 @@ const userOfSession = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** Updates the time of the user's last visit, at most once a day. */
 export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
+  const isOld = lt(users.lastVisitAt, new Date(now.getTime() - DAY_MS));
   await db
     .update(users)
     .set({ lastVisitAt: now })
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), lt(users.lastVisitAt, new Date(now.getTime() - DAY_MS))));
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), isOld));
 }
 
-/** The user of a token; null when it is unknown, expired or revoked. */
 export async function userOfToken(db: Db, token: string, now: Date): Promise<SessionUser | null> {
   const key = sessionKeyOf(token);
-  if (!key) return null;
-  const [row] = await userOfSession(db).execute({ ...key, now });
-  if (!row) return null;
+  const [row] = key ? await userOfSession(db).execute({ ...key, now }) : [];
+  if (!key || !row) return null;
   if (now.getTime() - row.user.lastVisitAt.getTime() > DAY_MS) await recordVisit(db, row.user.id, now);
   const until = new Date(Math.min(now.getTime() + SESSION_MS, row.createdAt.getTime() + LONGEST_MS));
   if (until.getTime() - row.expiresAt.getTime() >= DAY_MS)
@@ -68,14 +68,67 @@ export async function endSession(db: Db, token: string): Promise<void> {
   if (key) await db.delete(sessions).where(ofSession(key));
 }
 
-/** Creates a session; only the token's hash is stored. */
 export async function createSession(db: Db, userId: string, now: Date): Promise<string> {
   const token = `${userId}.${newToken()}`;
-  await db.insert(sessions).values({
-    userId,
-    tokenHash: sha256(token),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_MS),
-  });
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  await db.insert(sessions).values({ userId, tokenHash: sha256(token), createdAt: now, expiresAt });
   return token;
+}
+
+interface GuestDeps {
+  config: Pick<Config, 'appSecret'>;
+  clock: Clock;
+}
+
+const GUEST_TOKEN = /^guest\.([a-z2-9]{20})\.(\d{10,})\.([\da-f]{64})$/;
+
+const proofOf = ({ config }: GuestDeps, id: string, until: string): string =>
+  keyedHash(config.appSecret ?? '', `guest:${id}:${until}`);
+
+/** A guest before the first write: the same device token is the same guest, and costs the database nothing. */
+const guestUser = (id: string, now: Date): SessionUser => ({
+  id,
+  name: '',
+  email: null,
+  phone: '',
+  age: null,
+  picture: '',
+  passwordHash: null,
+  isGuest: true,
+  isVerified: false,
+  loyaltyCode: '',
+  loyaltyPoints: 0,
+  ordersPlaced: 0,
+  createdAt: now,
+  lastVisitAt: now,
+  deletedAt: null,
+});
+
+export function guestOfDevice(deps: GuestDeps, deviceToken: string): { user: SessionUser; token: string } {
+  const now = deps.clock.now();
+  const id = idFrom(deps.config.appSecret ?? '', `guest:${deviceToken}`);
+  const until = String(now.getTime() + SESSION_MS);
+  return { user: guestUser(id, now), token: ['guest', id, until, proofOf(deps, id, until)].join('.') };
+}
+
+export function guestOfToken(deps: GuestDeps, token: string): SessionUser | null {
+  const [, id, until, proof] = GUEST_TOKEN.exec(token) ?? [];
+  if (!id || !until || !proof) return null;
+  const now = deps.clock.now();
+  return Number(until) > now.getTime() && equalHash(proof, proofOf(deps, id, until)) ? guestUser(id, now) : null;
+}
+
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
+export function deviceOf({ cookies: { device } }: FastifyRequest): string {
+  return device && /^[\w-]{43}$/.test(device) ? sha256(device) : '';
+}
+
+export function markDevice(request: FastifyRequest, reply: FastifyReply): string {
+  const existing = deviceOf(request);
+  if (existing) return existing;
+  const token = newToken();
+  const options = { path: '/api', maxAge: COOKIE_SECONDS, httpOnly: true, sameSite: 'lax' } as const;
+  void reply.setCookie('device', token, { ...options, secure: request.protocol === 'https' });
+  return sha256(token);
 }

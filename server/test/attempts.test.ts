@@ -75,25 +75,6 @@ test('ERR-03 API-12 API-14 codes are counted by account and by address, over all
   assert.equal((await post(t.app, '/forgotPassword', { email: 'many99@example.com' }, '10.0.3.2')).http, 200);
 });
 
-test('ERR-03 simultaneous attempts take exactly what is left; returned ones count again; windows end', async () => {
-  const { limits: counted } = t.deps;
-  const use = ['login', 'somebody'] as const;
-  const takeMany = async (n: number) =>
-    (await Promise.allSettled(Array.from({ length: n }, () => counted.take(use)))).filter(
-      ({ status }) => status === 'fulfilled',
-    ).length;
-  assert.equal(await takeMany(20), 4);
-  await counted.takeBack([use]);
-  assert.equal(await takeMany(3), 1);
-  t.clock.advance(15 * MINUTE);
-  assert.equal(await takeMany(6), 4);
-  await counted.clear(use);
-  // A use that another limit refuses is taken back.
-  await counted.take(['slow login', 'somebody']);
-  await assert.rejects(counted.take(use, ['slow login', 'somebody']), { httpStatus: 429 });
-  assert.deepEqual([await counted.left(...use), await counted.left('login', 'nobody')], [4, 4]);
-});
-
 test('all addresses of an IPv6 network count as one', () => {
   assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), addressKey('2001:db8:1:2::9'));
   assert.notEqual(addressKey('2001:db8:1:2::9'), addressKey('2001:db8:1:3::9'));

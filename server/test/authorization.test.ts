@@ -13,7 +13,7 @@ import { createSession, SESSION_MS } from '../http/session';
 import { hashPassword } from '../modules/auth/passwords';
 import { addAddress, buildShop, cash, chosen, put } from './cartFixtures';
 import { operate, operatorKey } from './operatorFixtures';
-import { revokeKey } from '../modules/operator/operatorKeys';
+import { revokeKey } from '../modules/operator/operatorTable';
 import { testSandbox, tokenOf, type SignedIn, type TestApp } from './helpers';
 
 const PASSWORD = 'wings123';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { calls, type CallName } from '../../contract/calls';
 import { operatorCalls, type OperatorBranch, type OperatorCallName } from '../../contract/operator';
 import { hashPassword } from '../modules/auth/passwords';
-import { listKeys } from '../modules/operator/operatorKeys';
+import { listKeys } from '../modules/operator/operatorTable';
 import { sendWebhooks } from '../modules/operator/webhookJob';
 import {
   addSubscription,

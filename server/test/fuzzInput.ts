@@ -15,8 +15,31 @@ interface Keywords {
   maxLength?: number;
 }
 
-/** Texts that often cause bugs. */
-export const NASTY_TEXTS = [
+/** Texts that often cause bugs, one a line. */
+const NASTY_LINES = String.raw`'; drop table users; --
+" or ""="
+\
+%_%
+%00
+$1
+{{7*7}}
+<script>alert(1)</script>
+javascript:alert(1)
+../../etc/passwd
+__proto__
+constructor
+toString
+null
+NaN
+-1
+1e400
+0x10
+9007199254740993
+2147483648
+[object Object]
+٤٢
+𝟜𝟚`;
+const CONTROL_TEXTS = [
   '',
   ' ',
   '\u0000',
@@ -24,117 +47,31 @@ export const NASTY_TEXTS = [
   '\ud800',
   'x\udfff\ud800y',
   '\u202Eevil\u202C',
-  '\u2066\u200F\u061C',
-  '\uFEFFbom',
-  '👨‍👩‍👧‍👦'.repeat(20),
-  'é'.repeat(50),
-  '﷽'.repeat(30),
-  "'; drop table users; --",
-  "' or '1'='1",
-  '" or ""="',
-  '1); delete from orders; --',
-  '\\',
-  '%',
-  '_',
-  '%00',
-  '%_%',
-  '$1',
-  '$$',
-  "\\'; select pg_sleep(10); --",
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  '<svg/onload=alert(1)>',
-  'javascript:alert(1)',
-  '{{7*7}}',
-  '${7*7}',
-  '../../etc/passwd',
-  'C:\\nul',
   '\r\nSet-Cookie: a=b',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'null',
-  'undefined',
-  'NaN',
-  'Infinity',
-  '-0',
-  '1e400',
-  '0x10',
-  '1e308',
-  '9007199254740993',
-  '2147483648',
-  '-1',
-  'true',
-  '[object Object]',
-  '٤٢',
-  '𝟜𝟚',
-  'x'.repeat(65),
-  'x'.repeat(301),
-  'x'.repeat(10_000),
-  'a@'.repeat(60),
-  `${'('.repeat(200)}!`,
-] as const;
+];
+const LONG_TEXTS = ['👨‍👩‍👧‍👦'.repeat(20), 'x'.repeat(301), 'x'.repeat(10_000), 'a@'.repeat(60), `${'('.repeat(200)}!`];
+export const NASTY_TEXTS = [...NASTY_LINES.split('\n'), ...CONTROL_TEXTS, ...LONG_TEXTS];
 
 const nastyText = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 );
+const NASTY_NUMBERS = [0, -0, -1, 1.005, 51, 2147483648, -2147483649, 9007199254740992, 1e21, -1e300, 21474836.48];
 const nastyNumber = fc.oneof(
-  fc.constantFrom(
-    0,
-    -0,
-    -1,
-    1,
-    0.1,
-    1.005,
-    -0.01,
-    50,
-    51,
-    2 ** 31 - 1,
-    2 ** 31,
-    -(2 ** 31) - 1,
-    2 ** 53,
-    2 ** 63,
-    1e21,
-    1e300,
-    -1e300,
-    Number.MAX_VALUE,
-    Number.MIN_VALUE,
-    21_474_836.48,
-  ),
+  fc.constantFrom(...NASTY_NUMBERS),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer(),
 );
 
-function nested(depth: number): unknown {
-  let value: unknown = 'deep';
-  for (let n = 0; n < depth; n += 1) value = n % 2 ? [value] : { a: value };
-  return value;
-}
+const nested = (depth: number): unknown =>
+  depth === 0 ? 'deep' : depth % 2 ? [nested(depth - 1)] : { a: nested(depth - 1) };
 
 /** Any JSON value. */
 const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
   { weight: 4, arbitrary: nastyNumber },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom<unknown>(
-      null,
-      true,
-      false,
-      [],
-      {},
-      [[]],
-      [null],
-      { length: 1 },
-      { toString: 'x' },
-      nested(50),
-      nested(3000),
-    ),
-  },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], nested(50), nested(3000)) },
   { weight: 1, arbitrary: fc.array(nastyText, { maxLength: 4 }) },
   { weight: 1, arbitrary: fc.dictionary(nastyText, nastyNumber, { maxKeys: 4 }) },
 );
@@ -145,26 +82,21 @@ export type Known = Record<string, readonly unknown[]>;
 function fitting(schema: Keywords, name: string, known: Known): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(option, name, known)));
-  const values = known[name];
   const plain = fittingType(schema, known);
-  return values
-    ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: plain })
-    : plain;
+  const values = known[name];
+  if (!values) return plain;
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: plain });
 }
 
 function fittingType(schema: Keywords, known: Known): fc.Arbitrary<unknown> {
   const { minimum = -1e9, maximum = 1e9, minLength = 0, maxLength = 200 } = schema;
+  const isShort = (text: string) => text.length >= minLength && text.length <= maxLength;
+  const length = { minLength, maxLength: Math.min(maxLength, minLength + 40) };
   switch (schema.type) {
     case 'string':
-      return fc.oneof(
-        fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 40) }),
-        fc.constantFrom(...NASTY_TEXTS).filter((text) => text.length >= minLength && text.length <= maxLength),
-      );
+      return fc.oneof(fc.string({ unit: 'grapheme', ...length }), nastyText.filter(isShort));
     case 'integer':
-      return fc.oneof(
-        fc.integer({ min: minimum, max: maximum }),
-        fc.constantFrom(0, 1, 2).filter((n) => n >= minimum && n <= maximum),
-      );
+      return fc.integer({ min: minimum, max: maximum });
     case 'number':
       return fc.double({ min: minimum, max: maximum, noNaN: true });
     case 'boolean':
@@ -180,52 +112,26 @@ function fittingType(schema: Keywords, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-function fittingObject(
-  { properties = {}, required = [] }: Keywords,
-  known: Known,
-): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, fitting(schema, name, known)]),
-  );
-  return fc.record(fields, { requiredKeys: required });
+function fittingObject({ properties = {}, required = [] }: Keywords, known: Known) {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, fitting(schema, name, known)] as const);
+  return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-const unknownFields = fc.dictionary(
-  fc.oneof(
-    fc.constantFrom(
-      '__proto__',
-      'constructor',
-      'price',
-      'total',
-      'grand_total',
-      'is_guest',
-      'user_id',
-      'isVerified',
-      'loyalty_points',
-      'id',
-      '_id',
-    ),
-    nastyText,
-  ),
-  nastyValue,
-  { maxKeys: 3, noNullPrototype: true },
-);
+const UNKNOWN_NAMES = ['__proto__', 'constructor', 'price', 'grand_total', 'is_guest', 'user_id', 'loyalty_points'];
+const unknownFields = fc.dictionary(fc.oneof(fc.constantFrom(...UNKNOWN_NAMES), nastyText), nastyValue, {
+  maxKeys: 3,
+  noNullPrototype: true,
+});
 
 /** Inputs of a call: valid by its schema, nearly valid (a field replaced, removed or added), and arbitrary. */
 export function inputsFor(schema: TSchema | undefined, known: Known): fc.Arbitrary<unknown> {
-  const good = schema ? fittingObject(schema, known) : fc.constant({});
-  const { properties = {} }: Keywords = schema ?? {};
-  const names = Object.keys(properties);
+  const good = fittingObject(schema ?? {}, known);
+  const names = Object.keys((schema as Keywords | undefined)?.properties ?? {});
+  const some = fc.subarray(names, { minLength: Math.min(1, names.length), maxLength: Math.min(2, names.length) });
   const almost = fc
-    .tuple(
-      good,
-      fc.subarray(names, { minLength: Math.min(1, names.length), maxLength: Math.min(2, names.length) }),
-      nastyValue,
-      fc.boolean(),
-      unknownFields,
-    )
+    .tuple(good, some, nastyValue, fc.boolean(), unknownFields)
     .map(([input, chosen, value, isLeftOut, more]) => {
-      const changed = { ...more, ...input } as Record<string, unknown>;
+      const changed: Record<string, unknown> = { ...more, ...input };
       for (const name of chosen) {
         if (isLeftOut) Reflect.deleteProperty(changed, name);
         else changed[name] = value;

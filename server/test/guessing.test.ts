@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { Type } from 'typebox';
 import { extraAuthCalls, User } from '../../contract/auth';
 import { envelope, refusalOf } from '../../contract/common';
-import { envelopeWriter, shareData } from '../http/envelopeText';
+import { envelopeWriter, shareData } from '../http/envelope';
 import { hashPassword } from '../modules/auth/passwords';
 import { newId } from '../lib/ids';
 import { GatewayError, type Instrument } from '../payments/gateway';

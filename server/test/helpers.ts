@@ -14,14 +14,13 @@ import type { users } from '../db/schema';
 import { fixedClock, type FixedClock } from './fixedClock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../mail/mailer';
-import { guestOfDevice } from '../http/guests';
-import { createSession, type SessionUser } from '../http/session';
+import { createSession, guestOfDevice, type SessionUser } from '../http/session';
 import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../payments/createGateway';
 import type { Gateway } from '../payments/gateway';
 import type { SandboxBank } from '../payments/sandboxBank';
 import type { SandboxCards } from '../payments/sandboxCards';
-import type { LogStream } from '../http/logOptions';
+import type { LogStream } from '../http/logs';
 import { openTestDb } from './testDb';
 
 type CallOf<N extends CallName> = (typeof calls)[N];
@@ -172,6 +171,18 @@ const callOf =
       headers: response.headers,
     };
   };
+
+/** The body and header of a form, as a browser sends them. */
+export async function encodeForm(fields: Iterable<readonly [string, string | Blob]>) {
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'me.jpg');
+  }
+  const encoded = new Response(form);
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  return { payload, headers: { 'content-type': encoded.headers.get('content-type') ?? '' } };
+}
 
 interface TestAppOptions {
   gateway?: Gateway;

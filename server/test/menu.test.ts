@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { cartItems, promos, sessions } from '../db/schema';
 import { projectPath } from '../storage/projectPath';
-import { foldText } from '../modules/menu/foldText';
-import { searchEntries, searchMenu } from '../modules/menu/menuSearch';
+
+import { foldText, searchEntries, searchMenu } from '../modules/menu/menuSearch';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { StartError } from '../config/startError';
 import { openPostgres, POOL_LIMITS } from '../db/openDb';
 import { migratePostgres } from '../db/prepareDb';
-import { isUnavailable } from '../http/unavailable';
+import { isUnavailable } from '../http/errors';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { projectPath } from '../storage/projectPath';

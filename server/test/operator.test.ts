@@ -5,7 +5,7 @@ import type { MenuItem } from '../../contract/menu';
 import type { OperatorBranch, OperatorOrder } from '../../contract/operator';
 import { operatorKeys, orders, payments } from '../db/schema';
 import { findPromoByCode } from './findPromoByCode';
-import { revokeKey } from '../modules/operator/operatorKeys';
+import { revokeKey } from '../modules/operator/operatorTable';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';

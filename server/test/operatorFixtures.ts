@@ -1,6 +1,5 @@
-import type { OperatorCallName, OrderChange, Scope } from '../../contract/operator';
-import { operatorCalls, SCOPES } from '../../contract/operator';
-import { createKey } from '../modules/operator/operatorKeys';
+import { operatorCalls, SCOPES, type OperatorCallName, type Scope } from '../../contract/operator';
+import { createKey } from '../modules/operator/operatorTable';
 import { OPERATOR_PREFIX } from '../modules/operator/registerOperatorCall';
 import type { TestApp } from './helpers';
 
@@ -45,31 +44,4 @@ export async function operate<Data = unknown>(
     ...(method === 'GET' ? { query: rest as Record<string, string> } : { payload: rest }),
   });
   return { ...response.json<OperatorReply<Data>>(), http: response.statusCode };
-}
-
-/** One server-sent event. */
-export interface StreamEvent {
-  id: string;
-  change: OrderChange;
-}
-
-/** The order events of a stream as they arrive; ends with the stream. */
-export async function* streamEvents(response: Response): AsyncGenerator<StreamEvent, void> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const fields = new Map(
-        text
-          .slice(0, end)
-          .split('\n')
-          .map((line) => line.split(/: (.*)/s, 2) as [string, string]),
-      );
-      text = text.slice(end + 2);
-      const data = fields.get('data');
-      if (fields.get('event') === 'order' && data !== undefined)
-        yield { id: fields.get('id') ?? '', change: JSON.parse(data) as OrderChange };
-    }
-  }
 }

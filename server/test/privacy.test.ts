@@ -6,7 +6,7 @@ import { loyaltyEntries, orders, outbox, users } from '../db/schema';
 import { DEMO } from '../db/seed/demo';
 import { newId } from '../lib/ids';
 import { advanceOrder } from '../modules/orders/advanceOrder';
-import { exportAccount } from '../modules/auth/exportAccount';
+import { exportAccount } from '../modules/auth/accountService';
 import { AL_BARSHA, buildShop, cash, chosen } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';
 import { processes } from './serverProcess';

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { codes, outbox } from '../db/schema';
 import type { Mailer } from '../mail/mailer';
 import { outboxMailer, RETRY_MS, sendDueMails, smtpTransport, type Mail } from '../mail/outboxMailer';
-import { issueCode } from '../modules/auth/codes';
+import { issueCode } from '../modules/auth/codesTable';
 import { buildTestApp, type TestApp } from './helpers';
 
 let t: TestApp;

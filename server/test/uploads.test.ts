@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { User } from '../../contract/auth';
-import { uploadsDir } from '../modules/auth/uploads';
+import { uploadsDir } from '../modules/auth/profileService';
 import { buildTestApp, type Answer, type TestApp } from './helpers';
 
 let t: TestApp;

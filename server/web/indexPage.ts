@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '../../contract/common';
 import type { Config } from '../config/config';
-import { originOfRequest } from '../http/origin';
-import { acceptedEncoding } from './acceptedEncoding';
+import { encodingOf, originOfRequest } from '../http/request';
 import { readAppConfig, type AppConfigBlock } from './appConfigBlock';
 import { listedPath, type HeadSource } from './head/pageHead';
 import type { Site } from './head/site';
@@ -68,7 +67,7 @@ export function indexPage(
       vary: 'accept-encoding',
     });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-    const encoding = acceptedEncoding(request);
+    const encoding = encodingOf(request);
     return encoding
       ? reply.header('content-encoding', encoding).send(await compressed(page, encoding))
       : reply.send(page.plain);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Lang } from '../../contract/common';
 import type { Config } from '../config/config';
 import { readAppConfig, withSandboxCards, withServerSettings, writeAppConfig } from './appConfigBlock';
@@ -36,7 +37,7 @@ const MAX_CACHED = 500;
 
 /** Builds the page of each path from `built`, the index.html of the build, and keeps the last used ones. */
 export function createPageCache(built: string, config: Config) {
-  const cached = new Map<string, CachedPage>();
+  const cached = new LRUCache<string, CachedPage>({ max: MAX_CACHED });
 
   function buildPage(sandboxOrigin: string | null, tags: string, lang: Lang): Page {
     const settings = withServerSettings(withSandboxCards(readAppConfig(built), sandboxOrigin), config);
@@ -69,10 +70,7 @@ export function createPageCache(built: string, config: Config) {
     const isFresh =
       old && old.source?.menu === source?.menu && (path !== '/' || old.source?.branches === source?.branches);
     const entry = old && isFresh ? old : rebuild(old, path, site, sandboxOrigin, source);
-    // Inserted again, so that the keys are in order of last use.
-    cached.delete(key);
     cached.set(key, entry);
-    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? '');
     return entry.page;
   };
 }

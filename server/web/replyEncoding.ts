@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding } from './acceptedEncoding';
+import { LRUCache } from 'lru-cache';
+import { encodingOf } from '../http/request';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,29 +25,20 @@ interface SharedReply {
 /** Maximum size of the cached replies, characters; a few tens of MB with their encodings. */
 const MAX_CACHED_CHARS = 8_000_000;
 
-/** An LRU cache of encodings by the reply's text; most replies are a few hundred variants of the menu. */
-function sharedReplyCache() {
-  const cached = new Map<string, SharedReply>();
-  let size = 0;
-  return (text: string): SharedReply => {
-    const shared = cached.get(text) ?? {
-      etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`,
-    };
-    // Inserted again, so that the keys are in order of last use.
-    if (!cached.delete(text)) size += text.length;
-    cached.set(text, shared);
-    for (const [oldest] of cached) {
-      if (size <= MAX_CACHED_CHARS) break;
-      cached.delete(oldest);
-      size -= oldest.length;
-    }
-    return shared;
-  };
-}
-
 /** Adds ETags to cacheable JSON replies, answers 304, and compresses long replies. */
 export function encodeReplies(app: FastifyInstance): void {
-  const sharedReply = sharedReplyCache();
+  // By the reply's text: most replies are a few hundred variants of the menu.
+  const replies = new LRUCache<string, SharedReply>({
+    maxSize: MAX_CACHED_CHARS,
+    sizeCalculation: (_shared, text) => text.length || 1,
+  });
+  const sharedReply = (text: string): SharedReply => {
+    const shared = replies.get(text) ?? {
+      etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`,
+    };
+    replies.set(text, shared);
+    return shared;
+  };
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('application/json'))
       return payload;
@@ -64,7 +56,7 @@ export function encodeReplies(app: FastifyInstance): void {
     }
     if (payload.length < MIN_BYTES) return payload;
     if (!reply.hasHeader('vary')) void reply.header('vary', 'accept-encoding');
-    const encoding = acceptedEncoding(request);
+    const encoding = encodingOf(request);
     if (!encoding) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
     return shared ? (shared[encoding] ??= pack(payload, encoding)) : pack(payload, encoding);

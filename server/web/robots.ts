@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Menu } from '../modules/menu/menuCache';
 import { sitemap } from './head/sitemap';
-import { originOfRequest } from '../http/origin';
+import { originOfRequest } from '../http/request';
 
 /** /robots.txt and /sitemap.xml. */
 export function serveForRobots(app: FastifyInstance, config: Config, loadMenu: () => Promise<Menu>): void {

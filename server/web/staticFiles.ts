@@ -5,7 +5,7 @@ import { sendUnknownCall } from '../http/envelope';
 import { onePerEventLoopTurn } from '../lib/onePerEventLoopTurn';
 import { importedPicturesDir } from '../storage/pictures';
 import { projectPath } from '../storage/projectPath';
-import { uploadsDir } from '../modules/auth/uploads';
+import { uploadsDir } from '../modules/auth/profileService';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
 

@@ -1,11 +1,10 @@
-import { addressCalls } from '../../../contract/address';
 import type { FastifyPluginAsync } from 'fastify';
-import { addressMessages } from '../../i18n/address';
+import { addressCalls } from '../../../contract/address';
 import { registerCall } from '../../http/registerCall';
+import { addressMessages } from '../../i18n/address';
 import { insertUser } from '../auth/usersTable';
 import { addAddress, addressView, listAddresses, removeAddress, updateAddress } from './addressService';
 
-/** Serves the address calls (API-25 to API-28). */
 export const addressRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, addressCalls.getUserAddress, async ({ db, user }) => ({
     data: (await listAddresses(db, user.id)).map(addressView),

@@ -1,23 +1,21 @@
-import { and, asc, count, desc, eq, exists, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { addresses, orders } from '../../db/schema';
-import { addressMessages } from '../../i18n/address';
 import { refuse } from '../../http/errors';
+import { addressMessages } from '../../i18n/address';
 import { isInUae } from '../../lib/geo';
 import { newId } from '../../lib/ids';
 import { lockLiveUser } from '../auth/usersTable';
 
-/** A row of the addresses table. */
 export type AddressRow = typeof addresses.$inferSelect;
 
 const MAX_ADDRESSES = 50;
 
-const own = (userId: string, id: string) =>
-  and(eq(addresses.id, id), eq(addresses.userId, userId), isNull(addresses.deletedAt));
+const ofUser = (userId: string) => and(eq(addresses.userId, userId), isNull(addresses.deletedAt));
+const own = (userId: string, id: string) => and(eq(addresses.id, id), ofUser(userId));
 
-/** An address as the contract sends it (ENT-03). */
 export const addressView = (row: AddressRow): Address => ({
   _id: row.id,
   type: row.type,
@@ -36,12 +34,11 @@ export const addressView = (row: AddressRow): Address => ({
   lng: row.lng,
 });
 
-/** Addresses of a user, the default one first, then the newest. */
 export const listAddresses = (db: Db, userId: string): Promise<AddressRow[]> =>
   db
     .select()
     .from(addresses)
-    .where(and(eq(addresses.userId, userId), isNull(addresses.deletedAt)))
+    .where(ofUser(userId))
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 
 const addressOfUser = prepared((db) =>
@@ -58,13 +55,11 @@ const addressOfUser = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** One address of this user; null when it is unknown, deleted or another user's. */
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | null> {
   const [row] = await addressOfUser(db).execute({ userId, id });
   return row ?? null;
 }
 
-/** Columns of the given fields; refuses an empty area and a position outside the UAE. */
 function columnsOf(fields: AddressFields) {
   const area = fields.area.trim();
   if (!area) refuse(addressMessages.areaRequired);
@@ -92,58 +87,42 @@ const clearOtherDefaults = (tx: Db, userId: string, id: string) =>
     .set({ isDefault: false })
     .where(and(eq(addresses.userId, userId), ne(addresses.id, id)));
 
-/** Saves an address; the first one becomes the default. */
-export async function addAddress(db: Db, userId: string, fields: AddressFields, now: Date): Promise<AddressRow> {
+export async function addAddress(db: Db, userId: string, fields: AddressFields, createdAt: Date): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
-    const [found] = await tx
-      .select({ n: count() })
-      .from(addresses)
-      .where(and(eq(addresses.userId, userId), isNull(addresses.deletedAt)));
-    const existing = found?.n ?? 0;
+    const existing = await tx.$count(addresses, ofUser(userId));
     if (existing >= MAX_ADDRESSES) refuse(addressMessages.tooMany);
-    const isDefault = existing === 0 || fields.is_default === true;
-    const id = newId();
-    if (isDefault) await clearOtherDefaults(tx, userId, id);
-    const [row] = await tx
-      .insert(addresses)
-      .values({ id, userId, ...columns, isDefault, createdAt: now })
-      .returning();
-    return row ?? refuse(addressMessages.notFound);
+    const row = { id: newId(), userId, ...columns, isDefault: existing === 0 || fields.is_default === true, createdAt };
+    if (row.isDefault) await clearOtherDefaults(tx, userId, row.id);
+    const [saved] = await tx.insert(addresses).values(row).returning();
+    return saved ?? refuse(addressMessages.notFound);
   });
 }
 
-/** Changes an address; the default one stays default until another one becomes it. */
 export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields): Promise<AddressRow> {
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
-    const before = (await findAddress(tx, userId, id)) ?? refuse(addressMessages.notFound);
-    const isDefault = before.isDefault || fields.is_default === true;
-    if (isDefault) await clearOtherDefaults(tx, userId, id);
+    if (fields.is_default) await clearOtherDefaults(tx, userId, id);
     const [row] = await tx
       .update(addresses)
-      .set({ ...columns, isDefault })
+      .set({ ...columns, ...(fields.is_default ? { isDefault: true } : {}) })
       .where(own(userId, id))
       .returning();
+    // Thrown in the transaction, so that the other defaults stay.
     return row ?? refuse(addressMessages.notFound);
   });
 }
 
-/** Deletes an address; one that orders refer to is only hidden. The newest remaining one becomes the default. */
 export async function removeAddress(db: Db, userId: string, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
     // `for update` waits for an order that is just being placed with the address.
     const [removed] = await tx.select().from(addresses).where(own(userId, id)).for('update');
     if (!removed) refuse(addressMessages.notFound);
-    const isOfOrder = exists(
-      tx
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(eq(orders.userId, userId), eq(orders.addressId, id))),
-    );
+    const ofAddress = and(eq(orders.userId, userId), eq(orders.addressId, id));
+    const isOfOrder = exists(tx.select({ id: orders.id }).from(orders).where(ofAddress));
     await tx.delete(addresses).where(and(own(userId, id), not(isOfOrder)));
     await tx.update(addresses).set({ deletedAt: now, isDefault: false }).where(own(userId, id));
     const [next] = await listAddresses(tx, userId);
@@ -151,17 +130,12 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
   });
 }
 
-/** Moves a guest's addresses to the account that the guest has verified. */
 export async function moveAddresses(tx: Db, fromUserId: string, toUserId: string): Promise<void> {
   await lockLiveUser(tx, toUserId);
   const has = await listAddresses(tx, toUserId);
   // Not an update, because `user_id` decides on which node a row is stored.
-  const moved = await tx
-    .delete(addresses)
-    .where(and(eq(addresses.userId, fromUserId), isNull(addresses.deletedAt)))
-    .returning();
+  const moved = await tx.delete(addresses).where(ofUser(fromUserId)).returning();
   if (moved.length === 0) return;
-  await tx
-    .insert(addresses)
-    .values(moved.map((row) => ({ ...row, userId: toUserId, isDefault: row.isDefault && has.length === 0 })));
+  const rows = moved.map((row) => ({ ...row, userId: toUserId, isDefault: row.isDefault && has.length === 0 }));
+  await tx.insert(addresses).values(rows);
 }

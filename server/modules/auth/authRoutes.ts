@@ -1,57 +1,93 @@
-import { authCalls, extraAuthCalls, type Session } from '../../../contract/auth';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { deviceOf, markDevice } from '../../http/device';
-import { guestOfDevice } from '../../http/guests';
-import { withMinimumDuration } from '../../http/minimumDuration';
+import { authCalls, extraAuthCalls, type Session, type User } from '../../../contract/auth';
+import type { Bilingual } from '../../db/schema';
+import { logSecurity } from '../../http/logs';
 import { registerCall, type CallContext } from '../../http/registerCall';
-import { bearerOf, endSession, recordVisit } from '../../http/session';
+import { originOfRequest } from '../../http/request';
+import { bearerOf, deviceOf, endSession, guestOfDevice, markDevice, recordVisit } from '../../http/session';
+import type { SessionUser } from '../../http/session';
 import { authMessages } from '../../i18n/auth';
 import { idFrom } from '../../lib/ids';
-import { logSecurity } from '../../http/securityLog';
-import { createAuthAttempts, type AuthAttempts } from './authAttempts';
-import { normaliseEmail } from './authRules';
-import { checkNewPassword, login, resetPassword, userOfEmail, type SignIn } from './authService';
-import { registerEmailChange } from './emailChangeRoutes';
-import { rememberDevice } from './knownDevices';
-import { registerProfile } from './profileRoutes';
-import { register, verifyUser } from './registration';
-import { sendCode } from './sendCode';
-import { userView } from './userView';
+import { deleteAccount } from './accountService';
+import { countCode, guessOwnPassword, guessPassword, redeem } from './authAttempts';
+import { normaliseEmail, requireEmail } from './authRules';
+import * as service from './authService';
+import { issueCode, type CodeKey } from './codesTable';
+import { readProfileForm, updateProfile } from './profileService';
+import { rememberDevice } from './usersTable';
 
-/**
- * Minimum duration of forgotPassword, ms: longer than sending a code, so that it does not reveal which accounts exist.
- */
-const MIN_FORGOT_DURATION_MS = 150;
+/** Longer than sending a code takes, so that the duration does not reveal which accounts exist. */
+const MIN_FORGOT_MS = 150;
 
-const sessionOf = ({ config }: CallContext<unknown>, { user, token }: SignIn): Session => ({
-  user: userView(user, config.publicUrl),
+type Context = CallContext<unknown>;
+
+const userView = ({ config }: Context, row: SessionUser): User => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email ?? '',
+  phone: row.phone,
+  age: row.age,
+  picture: row.picture ? `${config.publicUrl}/api/media/uploads/${row.picture}` : '',
+  is_guest: row.isGuest,
+});
+
+const sessionOf = (context: Context, { user, token }: service.SignIn): Session => ({
+  user: userView(context, user),
   auth_token: token,
 });
 
-async function startSession(deps: CallContext<unknown>, signIn: SignIn): Promise<Session> {
-  logSecurity(deps.request, 'signed in', { user: signIn.user.id });
-  await rememberDevice(deps.db, signIn.user.id, markDevice(deps.request, deps.reply), deps.clock.now());
-  return sessionOf(deps, signIn);
+async function startSession(context: Context, signIn: service.SignIn): Promise<Session> {
+  const { db, request, reply, clock } = context;
+  logSecurity(request, 'signed in', { user: signIn.user.id });
+  await rememberDevice(db, signIn.user.id, markDevice(request, reply), clock.now());
+  return sessionOf(context, signIn);
 }
 
-function registerSignIn(app: FastifyInstance, attempts: AuthAttempts): void {
-  registerCall(app, authCalls.login, async (deps, { email, password }) => {
-    const account = normaliseEmail(email);
-    const ownerId = deviceOf(deps.request) ? (await userOfEmail(deps.db, account))?.id : undefined;
-    const signIn = await attempts.guessPassword({ account, ownerId, request: deps.request }, () =>
-      login(deps, { email, password, guest: deps.user }).catch((error: unknown) => {
-        logSecurity(deps.request, 'sign-in refused', { account });
-        throw error;
-      }),
-    );
-    return { data: await startSession(deps, signIn), message: authMessages.loggedIn };
+const logRefusal = <T>(attempt: Promise<T>, ...log: Parameters<typeof logSecurity>): Promise<T> =>
+  attempt.catch((error: unknown) => {
+    logSecurity(...log);
+    throw error;
   });
 
-  registerCall(app, authCalls.guestLogin, async (deps, { deviceToken }) => {
-    markDevice(deps.request, deps.reply);
-    const guest = guestOfDevice(deps, deviceToken);
-    await recordVisit(deps.db, guest.user.id, deps.clock.now());
-    return { data: sessionOf(deps, guest), message: authMessages.guestWelcome };
+const LINK_PATHS = { register: '/verify-otp', reset: '/reset-password', email: null } as const;
+
+async function sendCode(
+  context: Context,
+  user: SessionUser | null,
+  { purpose, email }: Pick<CodeKey, 'purpose' | 'email'>,
+  otherwise: Bilingual,
+): Promise<Bilingual> {
+  const { db, config, request, reply, lang, mailer } = context;
+  const requester = deviceOf(request);
+  markDevice(request, reply);
+  if (!user) return otherwise;
+  const message = await issueCode(db, context, { purpose, requester, email, userId: user.id }, (secrets, tx) => {
+    const query = new URLSearchParams({ user_id: user.id, otp: secrets.linkToken }).toString();
+    const path = LINK_PATHS[purpose];
+    const link = path && `${originOfRequest(config, request)}${path}?${query}`;
+    return mailer.sendCode({ to: email ?? user.email ?? '', code: secrets.code, link, purpose, lang }, tx);
+  });
+  logSecurity(request, 'code sent', { user: user.id, purpose });
+  return message ?? otherwise;
+}
+
+function registerSignIn(app: FastifyInstance): void {
+  registerCall(app, authCalls.login, async (context, { email, password }) => {
+    const { db, request, user: guest } = context;
+    const account = normaliseEmail(email);
+    const ownerId = deviceOf(request) ? (await service.userOfEmail(db, account))?.id : undefined;
+    const signIn = await guessPassword(context, { account, ownerId, request }, () =>
+      logRefusal(service.login(context, { email, password, guest }), request, 'sign-in refused', { account }),
+    );
+    return { data: await startSession(context, signIn), message: authMessages.loggedIn };
+  });
+
+  registerCall(app, authCalls.guestLogin, async (context, { deviceToken }) => {
+    markDevice(context.request, context.reply);
+    const guest = guestOfDevice(context, deviceToken);
+    await recordVisit(context.db, guest.user.id, context.clock.now());
+    return { data: sessionOf(context, guest), message: authMessages.guestWelcome };
   });
 
   registerCall(app, extraAuthCalls.logout, async ({ db, user, request }) => {
@@ -61,56 +97,90 @@ function registerSignIn(app: FastifyInstance, attempts: AuthAttempts): void {
   });
 }
 
-function registerRegistration(app: FastifyInstance, attempts: AuthAttempts): void {
-  registerCall(app, authCalls.register, async (deps, body) => {
-    await attempts.countCode(deps.request, `register:${normaliseEmail(body.email)}`);
-    const user = await register(deps, body);
-    const key = { purpose: 'register', requester: deviceOf(deps.request) } as const;
-    markDevice(deps.request, deps.reply);
-    const message = await sendCode(deps, user, key, authMessages.codeSent);
+function registerRegistration(app: FastifyInstance): void {
+  registerCall(app, authCalls.register, async (context, body) => {
+    await countCode(context, `register:${normaliseEmail(body.email)}`);
+    const user = await service.register(context, body);
+    const message = await sendCode(context, user, { purpose: 'register' }, authMessages.codeSent);
     return { data: { user: { _id: user.id } }, message };
   });
 
-  registerCall(app, authCalls.verifyOTP, async (deps, { otp, user_id }) => {
-    await attempts.redeem(deps.request, { userId: user_id, purpose: 'register' }, otp);
-    const signIn = await verifyUser(deps, user_id, deps.user);
-    return { data: await startSession(deps, signIn), message: authMessages.verified };
+  registerCall(app, authCalls.verifyOTP, async (context, { otp, user_id }) => {
+    await redeem(context, { userId: user_id, purpose: 'register' }, otp);
+    const signIn = await service.verifyUser(context, user_id, context.user);
+    return { data: await startSession(context, signIn), message: authMessages.verified };
   });
 }
 
-function registerPasswordReset(app: FastifyInstance, attempts: AuthAttempts): void {
-  registerCall(app, authCalls.forgotPassword, async (deps, { email }) =>
-    withMinimumDuration(MIN_FORGOT_DURATION_MS, async () => {
-      const address = normaliseEmail(email);
-      const user = await userOfEmail(deps.db, address);
-      // An unknown e-mail gets the same reply with a stable made-up id, so that it does not reveal which accounts
-      // exist.
-      const id = user?.isVerified ? user.id : idFrom(deps.config.appSecret ?? '', address);
-      await attempts.countCode(deps.request, `reset:${id}`, id);
-      const key = { purpose: 'reset', requester: deviceOf(deps.request) } as const;
-      markDevice(deps.request, deps.reply);
-      const message = user?.isVerified
-        ? await sendCode(deps, user, key, authMessages.resetSent)
-        : authMessages.resetSent;
-      return { data: { user: { _id: id } }, message };
-    }),
-  );
+function registerPasswordReset(app: FastifyInstance): void {
+  const forgot = async (context: Context, email: string) => {
+    const found = await service.userOfEmail(context.db, email);
+    const user = found?.isVerified ? found : null;
+    const id = user?.id ?? idFrom(context.config.appSecret ?? '', email);
+    await countCode(context, `reset:${id}`, id);
+    const message = await sendCode(context, user, { purpose: 'reset' }, authMessages.resetSent);
+    return { data: { user: { _id: id } }, message };
+  };
+  registerCall(app, authCalls.forgotPassword, async (context, { email }) => {
+    const [reply] = await Promise.allSettled([forgot(context, normaliseEmail(email)), delay(MIN_FORGOT_MS)]);
+    if (reply.status === 'rejected') throw reply.reason;
+    return reply.value;
+  });
 
-  registerCall(app, authCalls.resetPassword, async (deps, body) => {
+  registerCall(app, authCalls.resetPassword, async (context, body) => {
     // The password is checked first, so that a typing error uses up neither the code nor an attempt.
-    checkNewPassword(body);
-    await attempts.redeem(deps.request, { userId: body.user_id, purpose: 'reset' }, body.otp);
-    const signIn = await resetPassword(deps, body);
-    logSecurity(deps.request, 'password changed', { user: signIn.user.id });
-    return { data: await startSession(deps, signIn), message: authMessages.passwordReset };
+    service.checkNewPassword(body);
+    await redeem(context, { userId: body.user_id, purpose: 'reset' }, body.otp);
+    const signIn = await service.resetPassword(context, body);
+    logSecurity(context.request, 'password changed', { user: signIn.user.id });
+    return { data: await startSession(context, signIn), message: authMessages.passwordReset };
+  });
+}
+
+function registerProfile(app: FastifyInstance): void {
+  registerCall(app, authCalls.updateProfile, async (context) => {
+    const saved = await updateProfile(context, context.user, await readProfileForm(context.request));
+    return { data: { user: userView(context, saved) }, message: authMessages.profileUpdated };
+  });
+
+  registerCall(app, authCalls.changePassword, async (context, body) => {
+    const { request, user } = context;
+    const token = bearerOf(request.headers.authorization) ?? '';
+    const attempt = guessOwnPassword(context, user.id, () => service.changePassword(context, user, body, token));
+    await logRefusal(attempt, request, 'password change refused', { user: user.id });
+    logSecurity(request, 'password changed', { user: user.id });
+    return { data: null, message: authMessages.passwordChanged };
+  });
+
+  registerCall(app, extraAuthCalls.requestEmailChange, async (context, body) => {
+    const { request, user } = context;
+    const attempt = guessOwnPassword(context, user.id, () => service.checkEmailChange(context, user, body));
+    const email = await logRefusal(attempt, request, 'e-mail change refused', { user: user.id });
+    // By the new e-mail too, so that nobody's mailbox can be flooded from several accounts.
+    await countCode(context, `email:${email}`);
+    await countCode(context, `email of:${user.id}`);
+    return { data: null, message: await sendCode(context, user, { purpose: 'email', email }, authMessages.codeSent) };
+  });
+
+  registerCall(app, extraAuthCalls.confirmEmailChange, async (context, body) => {
+    const { request, user } = context;
+    const email = requireEmail(body.email);
+    await redeem(context, { userId: user.id, purpose: 'email', email }, body.otp);
+    const changed = await service.confirmEmailChange(context, user, email);
+    logSecurity(request, 'e-mail changed', { user: user.id });
+    return { data: { user: userView(context, changed) }, message: authMessages.emailChanged };
+  });
+
+  registerCall(app, authCalls.deleteProfile, async (context) => {
+    await deleteAccount(context, context.user);
+    logSecurity(context.request, 'account deleted', { user: context.user.id });
+    return { data: null, message: authMessages.accountDeleted };
   });
 }
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
-  const attempts = createAuthAttempts(app.deps);
-  registerSignIn(app, attempts);
-  registerRegistration(app, attempts);
-  registerPasswordReset(app, attempts);
-  registerEmailChange(app, attempts);
-  registerProfile(app, attempts);
+  registerSignIn(app);
+  registerRegistration(app);
+  registerPasswordReset(app);
+  registerProfile(app);
 };

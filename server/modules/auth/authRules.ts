@@ -6,7 +6,6 @@ const MIN_PASSWORD = 6;
 /** Section 9: age check 13 to 80; the message says 120 because the specification does (A-01). */
 const MIN_AGE = 13;
 const MAX_AGE = 80;
-/** x@y.z without characters that separate addresses in a mail header. */
 const EMAIL = /^[^\s\p{Cc}\p{Cf}@,;<>()"]+@[^\s\p{Cc}\p{Cf}@,;<>()".]+(?:\.[^\s\p{Cc}\p{Cf}@,;<>()".]+)+$/u;
 
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,35 +1,65 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { ResetPasswordBody } from '../../../contract/auth';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type {
+  ChangePasswordBody,
+  RegisterBody,
+  RequestEmailChangeBody,
+  ResetPasswordBody,
+} from '../../../contract/auth';
 import type { Lang } from '../../../contract/common';
-import type { Deps } from '../../http/deps';
 import type { Db } from '../../db/db';
 import { cards, knownDevices, sessions, users } from '../../db/schema';
-import { authMessages } from '../../i18n/auth';
-import { refuse } from '../../http/errors';
+import { isUniqueViolation } from '../../db/uniqueViolation';
+import type { Deps } from '../../http/deps';
+import { CallError, refuse } from '../../http/errors';
 import { createSession, type SessionUser } from '../../http/session';
+import { authMessages } from '../../i18n/auth';
+import { newId, sha256 } from '../../lib/ids';
 import { moveAddresses } from '../address/addressService';
-import { normaliseEmail, requirePassword, requireSame } from './authRules';
+import {
+  normaliseEmail,
+  requireAge,
+  requireEmail,
+  requireName,
+  requirePassword,
+  requirePhone,
+  requireSame,
+} from './authRules';
+import { endCodes } from './codesTable';
 import { hashPassword, isPassword } from './passwords';
-import { findUser, idsOfEmail } from './usersTable';
+import {
+  accountOfEmail,
+  dropOtherRegistrations,
+  findUser,
+  insertUser,
+  lockEmail,
+  lockLiveUser,
+  moveEmail,
+  registrationsOfEmail,
+  userIdOfEmail,
+  verifyEmail,
+} from './usersTable';
 
 export interface SignIn {
   user: SessionUser;
   token: string;
 }
 
+const refuseTakenEmail = (error: unknown): never => {
+  throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
+};
+
 /** The account of an e-mail, else its newest unverified registration; null for none. */
 export async function userOfEmail(db: Db, email: string): Promise<SessionUser | null> {
-  const [id] = await idsOfEmail(db, normaliseEmail(email), 1);
-  const user = id === undefined ? null : await findUser(db, id);
+  const id = await userIdOfEmail(db, normaliseEmail(email));
+  const user = id === null ? null : await findUser(db, id);
   return user?.deletedAt === null ? user : null;
 }
 
-export async function signInUser(db: Db, user: SessionUser | undefined, now: Date): Promise<SignIn> {
+async function signInUser(db: Db, user: SessionUser | undefined | null, now: Date): Promise<SignIn> {
   if (!user) refuse(authMessages.wrongCode);
   return { user, token: await createSession(db, user.id, now) };
 }
 
-/** Signs a registered customer in, who takes over the guest's addresses. */
 export async function login(
   { db, clock }: Deps,
   { email, password, guest }: { email: string; password: string; guest: SessionUser | null },
@@ -40,7 +70,6 @@ export async function login(
   const { id, passwordHash } = user;
   if (!user.isVerified) refuse(authMessages.notVerified);
   return db.transaction(async (tx) => {
-    // A password that was changed during the check no longer signs in.
     const [unchanged] = await tx
       .select()
       .from(users)
@@ -52,8 +81,47 @@ export async function login(
   });
 }
 
-export async function notePasswordChange(
-  { mailer, lang }: Pick<Deps, 'mailer'> & { lang: Lang },
+/** Each registration is its own row, so that a code never verifies what a stranger has entered for the e-mail. */
+export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: RegisterBody): Promise<SessionUser> {
+  const name = requireName(body.name);
+  const email = requireEmail(body.email);
+  const password = requirePassword(body.password);
+  const details = { name, phone: requirePhone(body.phone), age: requireAge(body.age) };
+  const pending = await registrationsOfEmail(db, email);
+  for (const waiting of pending.length > 0 ? await db.select().from(users).where(inArray(users.id, pending)) : []) {
+    if (!(await isPassword(waiting.passwordHash, password))) continue;
+    const isSame = and(eq(users.id, waiting.id), eq(users.isVerified, false));
+    const [same] = await db.update(users).set(details).where(isSame).returning();
+    if (same) return same;
+  }
+  const passwordHash = await hashPassword(password);
+  const registered = await db.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    if ((await accountOfEmail(tx, email)) !== null) refuse(authMessages.emailTaken);
+    // A concurrent request has registered the e-mail, perhaps the same customer's second click.
+    if ((await registrationsOfEmail(tx, email)).some((id) => !pending.includes(id))) return null;
+    const loyaltyCode = `JW-${newId().slice(0, 6).toUpperCase()}`;
+    return insertUser(tx, { id: newId(), email, loyaltyCode, createdAt: clock.now(), passwordHash, ...details });
+  });
+  return registered ?? register({ db, clock }, body);
+}
+
+export async function verifyUser({ db, clock }: Deps, userId: string, guest: SessionUser | null): Promise<SignIn> {
+  const pending = await findUser(db, userId);
+  const email = pending?.isVerified === false ? pending.email : null;
+  if (email === null) refuse(authMessages.wrongCode);
+  const verified = db.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    const user = await verifyEmail(tx, userId, email);
+    await dropOtherRegistrations(tx, userId, email);
+    if (user && guest?.isGuest) await moveAddresses(tx, guest.id, user.id);
+    return signInUser(tx, user, clock.now());
+  });
+  return verified.catch(refuseTakenEmail);
+}
+
+async function notePasswordChange(
+  { mailer, lang }: { mailer: Deps['mailer']; lang: Lang },
   to: string | null | undefined,
   tx: Db,
 ): Promise<void> {
@@ -66,23 +134,72 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
   requireSame(body.password, body.confirm_password);
 }
 
-/**
- * Sets a new password after a code: every session of the account ends, the owner gets a note, and saved cards must be
- * entered again before they pay.
- */
+/** Ends every session; saved cards must be entered again before they pay. */
 export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPasswordBody): Promise<SignIn> {
+  const { user_id: id } = body;
   const passwordHash = await hashPassword(body.password);
   return deps.db.transaction(async (tx) => {
     // First, because a login in flight waits for this row, or the sessions are deleted after it.
-    const [user] = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.id, body.user_id), isNull(users.deletedAt)))
-      .returning();
-    await tx.delete(sessions).where(eq(sessions.userId, body.user_id));
-    await tx.delete(knownDevices).where(eq(knownDevices.userId, body.user_id));
-    await tx.update(cards).set({ mustReenter: true }).where(eq(cards.userId, body.user_id));
+    const isLive = and(eq(users.id, id), isNull(users.deletedAt));
+    const [user] = await tx.update(users).set({ passwordHash }).where(isLive).returning();
+    await tx.delete(sessions).where(eq(sessions.userId, id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+    await tx.update(cards).set({ mustReenter: true }).where(eq(cards.userId, id));
     await notePasswordChange(deps, user?.email, tx);
     return signInUser(tx, user, deps.clock.now());
   });
+}
+
+export async function changePassword(
+  deps: Deps & { lang: Lang },
+  { id, email, passwordHash: old }: SessionUser,
+  body: ChangePasswordBody,
+  token: string,
+): Promise<void> {
+  if (!body.old_password) refuse(authMessages.currentRequired);
+  requirePassword(body.new_password, authMessages.newRequired);
+  requireSame(body.new_password, body.confirm_password);
+  if (!(await isPassword(old, body.old_password))) refuse(authMessages.wrongPassword);
+  const passwordHash = await hashPassword(body.new_password);
+  await deps.db.transaction(async (tx) => {
+    // Another change during the check has replaced the verified password.
+    const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, old ?? ''));
+    const changed = await tx.update(users).set({ passwordHash }).where(isUnchanged).returning({ id: users.id });
+    if (changed.length === 0) refuse(authMessages.wrongPassword);
+    await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.tokenHash, sha256(token))));
+    await notePasswordChange(deps, email, tx);
+  });
+}
+
+export async function checkEmailChange(
+  { db }: Deps,
+  user: SessionUser,
+  { email: typed, password }: RequestEmailChangeBody,
+): Promise<string> {
+  const email = requireEmail(typed);
+  if (!password) refuse(authMessages.passwordRequired);
+  if (!(await isPassword(user.passwordHash, password))) refuse(authMessages.wrongPassword);
+  if (email === user.email) refuse(authMessages.emailSame);
+  if ((await accountOfEmail(db, email)) !== null) refuse(authMessages.emailTaken);
+  return email;
+}
+
+export async function confirmEmailChange(
+  { db, clock, mailer, lang }: Deps & { lang: Lang },
+  { id, email: old }: SessionUser,
+  email: string,
+): Promise<SessionUser> {
+  const confirmed = db.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    const user = await lockLiveUser(tx, id);
+    if (user.email !== old) refuse(authMessages.wrongCode);
+    await moveEmail(tx, user, email);
+    await dropOtherRegistrations(tx, id, email);
+    await endCodes(tx, id, clock.now());
+    await tx.update(users).set({ email }).where(eq(users.id, id));
+    const note = { subject: authMessages.emailNoteSubject[lang], body: authMessages.emailNoteBody[lang] };
+    await mailer.sendNote({ to: old ?? '', ...note }, tx);
+    return { ...user, email };
+  });
+  return confirmed.catch(refuseTakenEmail);
 }

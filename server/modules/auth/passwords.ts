@@ -4,7 +4,6 @@ import { boundedQueue } from '../../lib/boundedQueue';
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes 19 MiB and a core for about 15 ms, so more at a time would only delay other calls. */
 const MAX_CONCURRENT = 4;
-/** Waiting hashes, about two seconds of work; further calls are refused. */
 const MAX_WAITING = 200;
 
 const inTurn = boundedQueue({ name: 'passwords', concurrency: MAX_CONCURRENT, maxWaiting: MAX_WAITING });

@@ -1,20 +1,86 @@
-import { and, eq, ne } from 'drizzle-orm';
-import type { ChangePasswordBody } from '../../../contract/auth';
-import type { Lang } from '../../../contract/common';
+import '@fastify/multipart';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import type { Config } from '../../config/config';
+import { users } from '../../db/schema';
 import type { Deps } from '../../http/deps';
-import { sessions, users } from '../../db/schema';
-import { authMessages } from '../../i18n/auth';
-import { refuse } from '../../http/errors';
-import { sha256 } from '../../lib/ids';
+import { badField, CallError, refuse } from '../../http/errors';
 import type { SessionUser } from '../../http/session';
-import { requireEmail, requireName, requirePassword, requirePhone, requireSame } from './authRules';
-import { notePasswordChange } from './authService';
-import { hashPassword, isPassword } from './passwords';
-import { profilePicture, type ProfileForm } from './profileForm';
-import { deleteUpload, saveUpload } from './uploads';
+import { authMessages } from '../../i18n/auth';
+import { commonMessages } from '../../i18n/common';
+import { boundedQueue, QueueFull } from '../../lib/boundedQueue';
+import { newId } from '../../lib/ids';
+import { requireEmail, requireName, requirePhone } from './authRules';
 import { lockLiveUser } from './usersTable';
 
-/** A whole number, else null; the limits 1 to 120 are only hints (A-01). */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+const SIDE = 512;
+const reading = boundedQueue({ name: 'profile forms', concurrency: 40, maxWaiting: 0 });
+const decoding = boundedQueue({ name: 'pictures', concurrency: 2, maxWaiting: 20 });
+
+const LENGTHS = { name: 120, email: 254, phone: 30, age: 20 } as const;
+type TextField = keyof typeof LENGTHS;
+
+export type ProfileForm = Partial<Record<TextField, string>> & { picture?: Buffer | null };
+
+const isTextField = (name: string): name is TextField => Object.hasOwn(LENGTHS, name);
+
+async function readParts(request: FastifyRequest): Promise<ProfileForm> {
+  const form: ProfileForm = {};
+  for await (const part of request.parts()) {
+    const { fieldname: name } = part;
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (name === 'picture') form.picture = bytes.length > 0 ? bytes : null;
+    } else if (isTextField(name)) {
+      const text = part.value ?? '';
+      if (typeof text !== 'string' || text.length > LENGTHS[name] || text.includes('\0')) throw badField(name);
+      form[name] = text;
+    } else if (name === 'picture' && part.value === '') form.picture = null;
+  }
+  return form;
+}
+
+export const readProfileForm = (request: FastifyRequest): Promise<ProfileForm> =>
+  reading(() => readParts(request)).catch((error: unknown) => {
+    if (error instanceof QueueFull || error instanceof CallError || !(error instanceof Error)) throw error;
+    if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw new CallError(authMessages.pictureSize, 413);
+    throw 'statusCode' in error ? error : new CallError(commonMessages.unreadable, 400);
+  });
+
+async function profilePicture(bytes: Buffer): Promise<Buffer> {
+  const image = sharp(bytes, { limitInputPixels: 50_000_000 });
+  const picture = await decoding(async () => {
+    const { format } = await image.metadata();
+    if (format !== 'png' && format !== 'jpeg') return null;
+    return image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+  }).catch((error: unknown) => {
+    if (error instanceof QueueFull) throw error;
+    return null;
+  });
+  return picture ?? refuse(authMessages.pictureType);
+}
+
+export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
+
+export async function deleteUpload(config: Config, name: string): Promise<void> {
+  if (name) await rm(join(uploadsDir(config), name), { force: true });
+}
+
+async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
+  await mkdir(uploadsDir(config), { recursive: true });
+  const name = `${newId()}.webp`;
+  await writeFile(join(uploadsDir(config), name), bytes).catch(async (error: unknown) => {
+    // On a full disk, the partial file is deleted.
+    await deleteUpload(config, name);
+    throw error;
+  });
+  return name;
+}
+
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 
 export async function updateProfile({ db, config }: Deps, user: SessionUser, form: ProfileForm): Promise<SessionUser> {
@@ -25,15 +91,14 @@ export async function updateProfile({ db, config }: Deps, user: SessionUser, for
     ...(form.phone === undefined ? {} : { phone: requirePhone(form.phone) }),
     ...(form.age === undefined ? {} : { age: ageOf(form.age) }),
   };
-  if (form.picture !== undefined) {
+  if (form.picture !== undefined)
     changes.picture = form.picture === null ? '' : await saveUpload(config, await profilePicture(form.picture));
-  }
   if (Object.keys(changes).length === 0) return user;
-  const { saved, before } = await db
+  const [saved, before] = await db
     .transaction(async (tx) => {
       const locked = await lockLiveUser(tx, user.id);
       const [changed] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning();
-      return { saved: changed ?? locked, before: locked };
+      return [changed ?? locked, locked] as const;
     })
     .catch(async (error: unknown) => {
       if (changes.picture) await deleteUpload(config, changes.picture);
@@ -41,29 +106,4 @@ export async function updateProfile({ db, config }: Deps, user: SessionUser, for
     });
   if (changes.picture !== undefined) await deleteUpload(config, before.picture);
   return saved;
-}
-
-/** Sets a new password: every other session of the account ends, and the owner gets a note. */
-export async function changePassword(
-  deps: Deps & { lang: Lang },
-  user: SessionUser,
-  body: ChangePasswordBody,
-  token: string,
-): Promise<void> {
-  if (!body.old_password) refuse(authMessages.currentRequired);
-  requirePassword(body.new_password, authMessages.newRequired);
-  requireSame(body.new_password, body.confirm_password);
-  if (!(await isPassword(user.passwordHash, body.old_password))) refuse(authMessages.wrongPassword);
-  const passwordHash = await hashPassword(body.new_password);
-  await deps.db.transaction(async (tx) => {
-    // Another change during the check has replaced the verified password.
-    const changed = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? '')))
-      .returning({ id: users.id });
-    if (changed.length === 0) refuse(authMessages.wrongPassword);
-    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, sha256(token))));
-    await notePasswordChange(deps, user.email, tx);
-  });
 }

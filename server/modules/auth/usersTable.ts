@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
-import { userEmails, users } from '../../db/schema';
+import { knownDevices, userEmails, users } from '../../db/schema';
 import { signInRequired } from '../../http/errors';
 
 export type UserRow = typeof users.$inferSelect;
@@ -20,19 +20,13 @@ const userForUpdate = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/**
- * Locks a user's row until the end of the transaction, so that changes of the user's cart, points, cards and addresses
- * are serialized.
- */
+/** Serializes changes of the user's cart, points, cards and addresses until the end of the transaction. */
 export async function lockUser(tx: Db, id: string): Promise<void> {
   const [user] = await userForUpdate(tx).execute({ id });
   if (!user) throw new Error('the user of a session is gone');
 }
 
-/**
- * Locks the row of a user who has not been deleted since the request was authenticated, and returns it; else refuses
- * with 401. For every write of personal data, so that none follows the deletion of the account.
- */
+/** For every write of personal data, so that none follows the deletion of the account: else refuses with 401. */
 export async function lockLiveUser(tx: Db, id: string): Promise<UserRow> {
   const [user] = await tx
     .select()
@@ -43,26 +37,30 @@ export async function lockLiveUser(tx: Db, id: string): Promise<UserRow> {
   return user;
 }
 
-/** Ids of the users with an e-mail: the verified account first, then the newest registrations. */
-export const idsOfEmail = async (db: Db, email: string, limit: number): Promise<string[]> =>
-  (
-    await db
-      .select({ id: userEmails.userId })
-      .from(userEmails)
-      .where(eq(userEmails.email, email))
-      .orderBy(desc(userEmails.isVerified), desc(userEmails.createdAt), userEmails.userId)
-      .limit(limit)
-  ).map(({ id }) => id);
-
-export async function accountOfEmail(db: Db, email: string): Promise<string | null> {
-  const [found] = await db
+const idsWhere = async (db: Db, condition: SQL | undefined, limit: number): Promise<string[]> => {
+  const found = await db
     .select({ id: userEmails.userId })
     .from(userEmails)
-    .where(and(eq(userEmails.email, email), eq(userEmails.isVerified, true)));
-  return found?.id ?? null;
+    .where(condition)
+    .orderBy(desc(userEmails.isVerified), desc(userEmails.createdAt), userEmails.userId)
+    .limit(limit);
+  return found.map(({ id }) => id);
+};
+
+export const userIdOfEmail = async (db: Db, email: string): Promise<string | null> =>
+  (await idsWhere(db, eq(userEmails.email, email), 1))[0] ?? null;
+
+export const accountOfEmail = async (db: Db, email: string): Promise<string | null> =>
+  (await idsWhere(db, and(eq(userEmails.email, email), eq(userEmails.isVerified, true)), 1))[0] ?? null;
+
+export const registrationsOfEmail = (db: Db, email: string): Promise<string[]> =>
+  idsWhere(db, and(eq(userEmails.email, email), eq(userEmails.isVerified, false)), 5);
+
+/** Serializes registrations and verifications of one e-mail until the end of the transaction. */
+export async function lockEmail(tx: Db, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${email}`}, 0))`);
 }
 
-/** Inserts a user with the lookup row of the e-mail; null if the id exists. Run it in a transaction. */
 export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const createdAt = row.createdAt ?? new Date();
   const [user] = await tx
@@ -78,16 +76,14 @@ export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promis
 const addEmail = (tx: Db, { id, isVerified, createdAt }: UserRow, email: string) =>
   tx.insert(userEmails).values({ email, userId: id, isVerified, createdAt });
 
-const dropEmail = (tx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>) =>
+export const dropEmail = (tx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>) =>
   tx.delete(userEmails).where(and(eq(userEmails.email, email ?? ''), eq(userEmails.userId, id)));
 
-/** Changes a user's e-mail; throws a unique violation if another account has it. */
-export async function moveEmail(tx: Db, user: UserRow, email: string | null): Promise<void> {
+export async function moveEmail(tx: Db, user: UserRow, email: string): Promise<void> {
   await dropEmail(tx, user);
-  if (email !== null) await addEmail(tx, user, email);
+  await addEmail(tx, user, email);
 }
 
-/** Verifies a registration; null if it no longer exists. Throws a unique violation if the e-mail has an account. */
 export async function verifyEmail(tx: Db, userId: string, email: string): Promise<UserRow | null> {
   await tx
     .update(userEmails)
@@ -105,11 +101,6 @@ export async function dropOtherRegistrations(tx: Db, userId: string, email: stri
   for (const { id } of others) await tx.delete(users).where(and(eq(users.id, id), eq(users.isVerified, false)));
 }
 
-export async function dropLookup(tx: Db, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
-  if (user.email !== null) await dropEmail(tx, user);
-}
-
-/** Deletes those of these users that still meet the condition, with all their rows; returns the number. */
 export async function deleteUsers(tx: Db, ids: readonly string[], condition: SQL | undefined): Promise<number> {
   const deleted = await tx
     .delete(users)
@@ -120,4 +111,19 @@ export async function deleteUsers(tx: Db, ids: readonly string[], condition: SQL
   if (emails.length > 0)
     await tx.delete(userEmails).where(and(inArray(userEmails.email, emails), inArray(userEmails.userId, deletedIds)));
   return deleted.length;
+}
+
+export async function rememberDevice(db: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockLiveUser(tx, userId);
+    await tx
+      .insert(knownDevices)
+      .values({ userId, deviceHash, seenAt: now })
+      .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: now } });
+  });
+}
+
+export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
+  const isIt = and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash));
+  return deviceHash !== '' && (await db.$count(knownDevices, isIt)) > 0;
 }

@@ -1,16 +1,14 @@
-import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
-import { branchCalls } from '../../../contract/branch';
 import type { FastifyPluginAsync } from 'fastify';
-import { distanceKm } from '../../lib/geo';
+import { branchCalls } from '../../../contract/branch';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { registerCall } from '../../http/registerCall';
-import { branchView } from './branchView';
+import { distanceKm } from '../../lib/geo';
+import { branchView } from './branchService';
 
-/** Serves the branch calls (API-16). */
 export const branchRoutes: FastifyPluginAsync = async (app) => {
-  const { loadBranches } = app;
   registerCall(app, branchCalls.getBranches, async ({ clock, lang }, { lat, lng }) => {
     const from = lat === undefined || lng === undefined ? DEFAULT_POSITION : { lat, lng };
-    const rows = (await loadBranches()).toSorted((a, b) => distanceKm(from, a) - distanceKm(from, b));
+    const rows = (await app.loadBranches()).toSorted((a, b) => distanceKm(from, a) - distanceKm(from, b));
     return { data: { branches: rows.map((row) => branchView(row, lang, clock.now(), from)) } };
   });
 };

@@ -1,11 +1,22 @@
 import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { branches } from '../../db/schema';
+import type { Deps } from '../../http/deps';
+import { cachedFor } from '../../lib/cachedFor';
 
-/** A row of the branches table. */
 export type BranchRow = typeof branches.$inferSelect;
 
 const allBranches = prepared((db) => db.select().from(branches).prepare(NO_STATEMENT_NAME));
 
-/** All branches of the chain. */
 export const listBranches = (db: Db): Promise<BranchRow[]> => allBranches(db).execute();
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    loadBranches: () => Promise<BranchRow[]>;
+  }
+}
+
+const FRESH_MS = 5000;
+
+export const branchCache = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): (() => Promise<BranchRow[]>) =>
+  cachedFor(FRESH_MS, clock, () => listBranches(db));

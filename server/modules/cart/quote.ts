@@ -5,7 +5,7 @@ import { cartMessages } from '../../i18n/cart';
 import { ordersMessages } from '../../i18n/orders';
 import { promoMessages } from '../../i18n/promo';
 import { findAddress, type AddressRow } from '../address/addressService';
-import { isBranchOpen } from '../branch/branchHours';
+import { isBranchOpen } from '../branch/branchService';
 import type { BranchRow } from '../branch/branchTable';
 import { evaluatePromo, refusalOf } from '../promo/promoRules';
 import type { PromoRow } from '../promo/promoTable';

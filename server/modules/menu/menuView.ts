@@ -5,10 +5,9 @@ import type { banners, categories, menuItems, promos, StoredAddonGroup } from '.
 import { toAed, toAedOrNull } from '../../lib/money';
 import { isCutout, picture } from '../../storage/pictures';
 
-type ItemRow = typeof menuItems.$inferSelect;
+export type ItemRow = typeof menuItems.$inferSelect;
 
-/** Language and picture prefix of a reply. */
-export interface View {
+interface View {
   lang: Lang;
   publicUrl: string;
 }
@@ -19,7 +18,6 @@ const categoryView = (row: typeof categories.$inferSelect, { lang, publicUrl }: 
   ...picture(row.image, lang, publicUrl),
 });
 
-/** `link` is left out when it is empty. The picture is a dish of the menu or one with a background. */
 const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View): Banner => ({
   _id: row.id,
   title: row.title[lang],
@@ -28,7 +26,6 @@ const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View)
   ...picture(row.image, lang, publicUrl),
 });
 
-/** With its texts as extras. */
 const promoView = (row: typeof promos.$inferSelect, { lang, publicUrl }: View): DashboardPromo => ({
   _id: row.id,
   title: row.title[lang],
@@ -68,18 +65,14 @@ const itemView = (row: ItemRow, { lang, publicUrl }: View): MenuItem => ({
   ...picture(row.image, lang, publicUrl),
 });
 
-/** The menu in the form of the contract, in one language, for an empty cart. */
 export interface MenuViews {
   categories: Category[];
   banners: Banner[];
   promos: Map<string, DashboardPromo>;
-  /** Items of lists, without addons. */
   items: Map<string, MenuItem>;
-  /** Items with addon groups. */
   details: Map<string, MenuItem>;
 }
 
-/** Creates every view once, so that replies only select. */
 export function menuViews(
   rows: {
     categories: (typeof categories.$inferSelect)[];

@@ -15,20 +15,11 @@ const HTTP_STATUS = {
   internal: 500,
 } as const satisfies Record<OperatorErrorCode, number>;
 
-/** A refusal of the operator API. */
 export const operatorError = (code: OperatorErrorCode, text: Bilingual, headers: Record<string, string> = {}) =>
   new CallError(text, HTTP_STATUS[code], headers, { code });
 
-const CODES = new Map<number, OperatorErrorCode>([
-  [401, 'invalid_key'],
-  [403, 'missing_scope'],
-  [404, 'not_found'],
-  [409, 'invalid_transition'],
-  [413, 'too_large'],
-  [429, 'rate_limited'],
-  [503, 'unavailable'],
-]);
-
-/** The code of a refusal from outside the operator API, such as a rate limit. */
-export const codeOfStatus = (httpStatus: number): OperatorErrorCode =>
-  CODES.get(httpStatus) ?? (httpStatus >= 500 ? 'internal' : 'invalid_request');
+export function codeOfStatus(httpStatus: number): OperatorErrorCode {
+  const codes = Object.keys(HTTP_STATUS) as OperatorErrorCode[];
+  const code = codes.find((each) => HTTP_STATUS[each] === httpStatus);
+  return code ?? (httpStatus >= 500 ? 'internal' : 'invalid_request');
+}

@@ -1,12 +1,71 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Scope } from '../../../contract/operator';
 import type { Db } from '../../db/db';
-import { branches, menuItems, promos, soldOutItems } from '../../db/schema';
+import { branches, menuItems, operatorKeys, promos, soldOutItems } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { operatorMessages } from '../../i18n/operator';
+import { equalHash, newId, newToken, sha256 } from '../../lib/ids';
 import type { BranchRow } from '../branch/branchTable';
 import { operatorError } from './operatorErrors';
 
-/** Pauses a branch, or changes its hours. */
+export type OperatorKey = typeof operatorKeys.$inferSelect;
+
+const KEY = /^wok_([a-z2-9]{20})_([\w-]{43})$/;
+/** Compared with if the key does not exist, so that known and unknown ids take the same time. */
+const NO_HASH = sha256('');
+export const KEY_DAYS = 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const USE_MS = 60_000;
+
+export async function createKey(
+  db: Db,
+  { days, ...fields }: { name: string; scopes: Scope[]; branchId: string | null; days: number },
+  now: Date,
+): Promise<{ id: string; text: string; expiresAt: Date }> {
+  const id = newId();
+  const secret = newToken();
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  await db.insert(operatorKeys).values({ id, ...fields, secretHash: sha256(secret), createdAt: now, expiresAt });
+  return { id, text: `wok_${id}_${secret}`, expiresAt };
+}
+
+export const listKeys = (db: Db): Promise<OperatorKey[]> =>
+  db.select().from(operatorKeys).orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.id));
+
+export async function revokeKey(db: Db, id: string, now: Date): Promise<boolean> {
+  const isValid = and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt));
+  return (await db.update(operatorKeys).set({ revokedAt: now }).where(isValid).returning()).length > 0;
+}
+
+export async function findKey(db: Db, text: string, now: Date): Promise<OperatorKey | null> {
+  const [, id, secret] = KEY.exec(text) ?? [];
+  if (!id || !secret) return null;
+  const [key] = await db.select().from(operatorKeys).where(eq(operatorKeys.id, id));
+  const isRight = equalHash(sha256(secret), key?.secretHash ?? NO_HASH);
+  return key && isRight && !key.revokedAt && key.expiresAt > now ? key : null;
+}
+
+export async function noteUse(db: Db, { id, lastUsedAt }: OperatorKey, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - USE_MS);
+  if (lastUsedAt && lastUsedAt > before) return;
+  const isOld = or(isNull(operatorKeys.lastUsedAt), lt(operatorKeys.lastUsedAt, before));
+  await db
+    .update(operatorKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(operatorKeys.id, id), isOld));
+}
+
+export const mayUse = ({ branchId }: Pick<OperatorKey, 'branchId'>, branch: string): boolean =>
+  branchId === null || branchId === branch;
+
+/** A branch of the key. Only the key's own branch is looked up, so that the key learns nothing about others. */
+export async function findBranch(db: Db, key: OperatorKey, id: string): Promise<BranchRow> {
+  if (!mayUse(key, id)) throw operatorError('branch_not_allowed', operatorMessages.branchNotAllowed);
+  const [branch] = await db.select().from(branches).where(eq(branches.id, id));
+  if (!branch) throw operatorError('not_found', cartMessages.branchNotFound);
+  return branch;
+}
+
 export async function updateBranch(
   db: Db,
   id: string,
@@ -17,7 +76,6 @@ export async function updateBranch(
   return branch;
 }
 
-/** Menu items, and whether they are available at a branch. */
 export async function listItems(db: Db, branchId: string) {
   const rows = await db
     .select({ item: menuItems, soldOutAt: soldOutItems.branchId })
@@ -28,7 +86,6 @@ export async function listItems(db: Db, branchId: string) {
   return rows.map(({ item, soldOutAt }) => ({ item, isAvailable: soldOutAt === null }));
 }
 
-/** Marks an item as sold out at a branch, or as available again. */
 export async function setItemAvailable(db: Db, branchId: string, itemId: string, isAvailable: boolean): Promise<void> {
   const [item] = await db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.id, itemId));
   if (!item) throw operatorError('not_found', operatorMessages.itemNotFound);
@@ -37,10 +94,8 @@ export async function setItemAvailable(db: Db, branchId: string, itemId: string,
   else await db.insert(soldOutItems).values({ itemId, branchId }).onConflictDoNothing();
 }
 
-/** All promos, active or not. */
 export const listPromos = (db: Db) => db.select().from(promos).orderBy(asc(promos.position), asc(promos.id));
 
-/** Switches a promo on or off. */
 export async function setPromoActive(db: Db, id: string, isActive: boolean): Promise<void> {
   const [promo] = await db.update(promos).set({ isActive }).where(eq(promos.id, id)).returning({ id: promos.id });
   if (!promo) throw operatorError('not_found', operatorMessages.promoNotFound);

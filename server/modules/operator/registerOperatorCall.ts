@@ -4,16 +4,15 @@ import { envelope, type Lang } from '../../../contract/common';
 import { OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
 import type { Deps } from '../../http/deps';
 import { addressKey } from '../../http/limits';
-import { langOf } from '../../http/lang';
+import { langOf } from '../../http/request';
 import type { Outcome } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
 import { commonMessages } from '../../i18n/common';
 import { operatorMessages } from '../../i18n/operator';
 import { codeOfStatus, operatorError } from './operatorErrors';
-import { logSecurity } from '../../http/securityLog';
-import { findKey, noteUse, type OperatorKey } from './operatorKeys';
+import { logSecurity } from '../../http/logs';
+import { findKey, noteUse, type OperatorKey } from './operatorTable';
 
-/** The path of the operator API. */
 export const OPERATOR_PREFIX = '/api/operator';
 
 declare module 'fastify' {
@@ -24,7 +23,6 @@ declare module 'fastify' {
 
 type Part<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : Record<string, never>;
 
-/** What a handler receives. */
 export interface OperatorContext<C extends OperatorCall> extends Deps {
   key: OperatorKey;
   lang: Lang;
@@ -33,29 +31,20 @@ export interface OperatorContext<C extends OperatorCall> extends Deps {
   body: Part<C, 'body'>;
 }
 
-/** The key, checked before anything of the request is read. */
-export type Authorize = (request: FastifyRequest, scope: Scope | undefined) => Promise<OperatorKey>;
-
-/** Looks up the key of a request, counts its calls and failed keys, and logs its use. */
-export function authorizer(deps: Deps): Authorize {
-  const { db, clock, limits } = deps;
-  return async (request, scope) => {
-    const text = bearerOf(request.headers.authorization);
-    const key = text === undefined ? null : await findKey(db, text, clock.now());
-    if (!key) {
-      await limits.take(['wrong operator key of address', addressKey(request.ip)]);
-      throw operatorError('invalid_key', operatorMessages.invalidKey, { 'www-authenticate': 'Bearer' });
-    }
-    await limits.take(['operator call', key.id]);
-    await noteUse(db, key, clock.now());
-    const isAllowed = scope === undefined || key.scopes.includes(scope);
-    logSecurity(request, 'operator key used', { key: key.id, method: request.method, isAllowed });
-    if (!isAllowed) throw operatorError('missing_scope', operatorMessages.missingScope(scope));
-    return key;
-  };
+async function authorize({ db, clock, limits }: Deps, request: FastifyRequest, scope: Scope | undefined) {
+  const key = await findKey(db, bearerOf(request.headers.authorization) ?? '', clock.now());
+  if (!key) {
+    await limits.take(['wrong operator key of address', addressKey(request.ip)]);
+    throw operatorError('invalid_key', operatorMessages.invalidKey, { 'www-authenticate': 'Bearer' });
+  }
+  await limits.take(['operator call', key.id]);
+  await noteUse(db, key, clock.now());
+  const isAllowed = scope === undefined || key.scopes.includes(scope);
+  logSecurity(request, 'operator key used', { key: key.id, method: request.method, isAllowed });
+  if (!isAllowed) throw operatorError('missing_scope', operatorMessages.missingScope(scope));
+  return key;
 }
 
-/** Adds the `code` to every refusal below the prefix. */
 export function addErrorCodes(scope: FastifyInstance): void {
   scope.addHook('preSerialization', async (_request, reply: FastifyReply, payload: unknown) => {
     const isRefusal = typeof payload === 'object' && payload !== null && 'data' in payload && payload.data === null;
@@ -65,18 +54,8 @@ export function addErrorCodes(scope: FastifyInstance): void {
   });
 }
 
-/** The part of a call in the OpenAPI document besides its schemas. */
-const operatorDoc = ({ summary, scope }: Pick<OperatorCall, 'summary' | 'scope'>) => ({
-  tags: ['operator'],
-  summary,
-  description: `Not in the specification. ${scope ? `Needs the scope ${scope}.` : 'For every operator key.'}`,
-  security: [{ operatorKey: [] }],
-});
-
-/** Registers one call of the operator API. */
 export function registerOperatorCall<C extends OperatorCall>(
   app: FastifyInstance,
-  authorize: Authorize,
   call: C,
   handler: (context: OperatorContext<C>) => Promise<Outcome<Static<C['data']>>>,
 ): void {
@@ -84,21 +63,23 @@ export function registerOperatorCall<C extends OperatorCall>(
     method: call.method,
     url: call.path,
     schema: {
-      ...operatorDoc(call),
+      tags: ['operator'],
+      summary: call.summary,
+      description: `Not in the specification. ${call.scope ? `Scope: ${call.scope}` : 'For every operator key'}.`,
+      security: [{ operatorKey: [] }],
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
       response: { 200: envelope(call.data), '4xx': OperatorRefusal, '5xx': OperatorRefusal },
     },
     onRequest: async (request) => {
-      request.operatorKey = await authorize(request, call.scope);
+      request.operatorKey = await authorize(app.deps, request, call.scope);
     },
     handler: async (request, reply) => {
       const key = request.operatorKey;
       if (!key) throw operatorError('invalid_key', operatorMessages.invalidKey);
-      const lang = langOf(request.headers['accept-language']);
+      const lang = langOf(request);
       void reply.header('cache-control', 'private, no-store');
-      // The types follow from `call`, which the compiler cannot infer through the generic.
       const context = {
         ...app.deps,
         key,

@@ -4,22 +4,18 @@ import https from 'node:https';
 import type { Config } from '../../config/config';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** Timeout of a delivery, ms; receivers should only store the message. */
 const TIMEOUT_MS = 10_000;
 
-/** A message and its receiver. */
-export interface WebhookMessage {
+interface WebhookMessage {
   url: string;
   secret: string;
   /** The same for every attempt, so that the receiver recognises repetitions. */
   id: string;
   body: string;
-  /** Seconds since 1970. */
   timestamp: number;
 }
 
-/** The headers of Standard Webhooks: `id.timestamp.body` is signed, so that none of them can be replaced. */
-export function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessage, 'url'>): Record<string, string> {
+function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessage, 'url'>): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
@@ -29,7 +25,6 @@ export function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessa
   };
 }
 
-/** Why a URL cannot be subscribed; null if it can. */
 export function addressProblem(url: string, isProduction: boolean): string | null {
   if (!URL.canParse(url)) return 'the address is not a URL';
   const { protocol, username } = new URL(url);
@@ -39,10 +34,7 @@ export function addressProblem(url: string, isProduction: boolean): string | nul
   return 'the address must start with https://';
 }
 
-/**
- * Sends a message; throws unless the receiver answers with 2xx. In production no connection is made to private
- * addresses, whatever the name resolves to, and redirects are never followed.
- */
+/** Throws unless the receiver answers 2xx. In production private addresses are refused, whatever the name. */
 export function sendWebhook(
   message: WebhookMessage,
   { isProduction }: Pick<Config, 'isProduction'>,

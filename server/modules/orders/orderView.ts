@@ -3,7 +3,7 @@ import type { Order, OrderItem, OrderStatus } from '../../../contract/orders';
 import { ordersMessages } from '../../i18n/orders';
 import { toAed, toAedOrNull } from '../../lib/money';
 import { picture } from '../../storage/pictures';
-import { branchView } from '../branch/branchView';
+import { branchView } from '../branch/branchService';
 import type { FullOrder } from './ordersTable';
 
 const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: string): OrderItem => ({

@@ -5,7 +5,7 @@ import { CallError, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
 import { toFils } from '../../lib/money';
 import { registerCall, type CallContext } from '../../http/registerCall';
-import { originOfRequest } from '../../http/origin';
+import { originOfRequest } from '../../http/request';
 import { addressKey, type Use } from '../../http/limits';
 import { GatewayError, type Instrument } from '../../payments/gateway';
 import { checkBeforeCharge } from '../orders/checkOrder';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distanceKm, isInUae } from '../../lib/geo';
-import { hoursAt, isBranchOpen } from '../../modules/branch/branchHours';
+import { hoursAt, isBranchOpen } from '../../modules/branch/branchService';
 
 /** A time in the week of Sunday, 4 January 2026, in Dubai. */
 const dubai = (day: number, time: string): Date =>

@@ -1,4 +1,8 @@
+import type { Branch } from '../../../contract/branch';
+import type { Lang } from '../../../contract/common';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { dubaiTime } from '../../lib/dubaiTime';
+import { distanceKm, type Position } from '../../lib/geo';
 import type { BranchRow } from './branchTable';
 
 interface Day {
@@ -9,7 +13,6 @@ interface Day {
 const DAY = 24 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** First and last minute of a day's hours since its midnight; equal times are the whole day. */
 function span({ open, close }: Day): { from: number; to: number } {
   const from = minutesOf(open);
   const to = minutesOf(close);
@@ -28,6 +31,23 @@ export function hoursAt(hours: BranchRow['hours'], moment: Date): { day: Day | n
   return { day: today, isWithin: minutes >= from && minutes < to };
 }
 
-/** Whether a branch takes orders at a moment; never while it is paused. */
 export const isBranchOpen = (branch: Pick<BranchRow, 'hours' | 'isPaused'>, moment: Date): boolean =>
   !branch.isPaused && hoursAt(branch.hours, moment).isWithin;
+
+export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position = DEFAULT_POSITION): Branch {
+  const { day } = hoursAt(row.hours, now);
+  return {
+    _id: row.id,
+    name: row.name[lang],
+    location: row.location[lang],
+    lat: row.lat,
+    lng: row.lng,
+    phone: row.phone,
+    distance: Math.round(distanceKm(from, row) * 10) / 10,
+    delivery_time: row.deliveryTime,
+    today_timing: {
+      is_open: isBranchOpen(row, now),
+      timing: { open_time: day?.open ?? '', close_time: day?.close ?? '' },
+    },
+  };
+}

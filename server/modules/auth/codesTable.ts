@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../http/deps';
 import type { Db } from '../../db/db';
 import { codes } from '../../db/schema';
@@ -7,13 +7,11 @@ import { equalHash, keyedHash, newCode, newId, sha256 } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';
 import { lockLiveUser } from './usersTable';
 
-/** Lifetime of a code and of its link, and the allowed number of wrong attempts. */
 const CODE_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 
 type CodeDeps = Pick<Deps, 'clock' | 'config'>;
 
-/** The user, purpose and device of a code; other devices can neither use nor replace it. */
 export interface CodeKey {
   userId: string;
   purpose: CodePurpose;
@@ -22,26 +20,18 @@ export interface CodeKey {
   email?: string;
 }
 
-/** 128 random bits, which nobody guesses: the mail's link carries them, and any device may use them. */
-const newLinkToken = (): string => randomBytes(16).toString('base64url');
-
-/** Whether a call carries the token of a mail's link in place of the four digits. */
 export const isLinkToken = (otp: string): boolean => /^[\w-]{22}$/.test(otp);
 
 // The id is part of the hash, so that equal codes have different hashes.
-const hashOf = ({ config }: Pick<Deps, 'config'>, id: string, email: string | undefined, code: string): string =>
-  keyedHash(config.appSecret ?? '', [id, ...(email === undefined ? [] : [email]), code].join(':'));
+const hashOf = ({ config }: Pick<Deps, 'config'>, id: string, code: string, email = ''): string =>
+  keyedHash(config.appSecret ?? '', [id, email, code].join(':'));
 
-export const endCodes = (tx: Db, userId: string, now: Date) =>
+export const endCodes = (tx: Db, userId: string, now: Date, condition?: SQL) =>
   tx
     .update(codes)
     .set({ usedAt: now })
-    .where(and(eq(codes.userId, userId), isNull(codes.usedAt)));
+    .where(and(eq(codes.userId, userId), isNull(codes.usedAt), condition));
 
-/**
- * Creates a code; earlier ones of the same purpose and device are replaced. `send` runs in the same transaction; its
- * result is returned.
- */
 export async function issueCode<Sent>(
   db: Db,
   deps: CodeDeps,
@@ -49,21 +39,17 @@ export async function issueCode<Sent>(
   send: (secrets: { code: string; linkToken: string }, tx: Db) => Promise<Sent>,
 ): Promise<Sent> {
   const now = deps.clock.now();
-  const [code, linkToken, id] = [newCode(), newLinkToken(), newId()];
+  // Nobody guesses the 128 bits of the link, and any device may use them.
+  const [code, linkToken, id] = [newCode(), randomBytes(16).toString('base64url'), newId()];
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
-    await tx
-      .update(codes)
-      .set({ usedAt: now })
-      .where(
-        and(eq(codes.userId, userId), eq(codes.purpose, purpose), eq(codes.requester, requester), isNull(codes.usedAt)),
-      );
+    await endCodes(tx, userId, now, and(eq(codes.purpose, purpose), eq(codes.requester, requester)));
     await tx.insert(codes).values({
       id,
       userId,
       purpose,
       requester,
-      codeHash: hashOf(deps, id, email, code),
+      codeHash: hashOf(deps, id, code, email),
       linkHash: sha256(linkToken),
       triesLeft: MAX_ATTEMPTS,
       expiresAt: new Date(now.getTime() + CODE_MS),
@@ -73,10 +59,7 @@ export async function issueCode<Sent>(
   });
 }
 
-/**
- * Uses a code or its link's token. Returns null if it is wrong, expired, used or has had too many attempts, else how
- * many of its attempts, this one included, were made with `isCounted`.
- */
+/** How many attempts of this code were made with `isCounted`; null if it is wrong, over, or has had too many. */
 export async function redeemCode(
   { db, clock, config }: CodeDeps & Pick<Deps, 'db'>,
   { userId, purpose, requester, email }: CodeKey,
@@ -90,7 +73,7 @@ export async function redeemCode(
     isNull(codes.usedAt),
     gt(codes.expiresAt, now),
   );
-  const use = async (code: ReturnType<typeof eq>) => {
+  const use = async (code: SQL) => {
     const [used] = await db.update(codes).set({ usedAt: now }).where(and(isOpen, code)).returning();
     return used?.countedTries ?? null;
   };
@@ -108,6 +91,6 @@ export async function redeemCode(
     .set({ triesLeft: sql`${codes.triesLeft} - 1`, countedTries: sql`${codes.countedTries} + ${isCounted ? 1 : 0}` })
     .where(and(isOpen, eq(codes.id, open.id), gt(codes.triesLeft, 0)))
     .returning();
-  const isRight = counted && equalHash(counted.codeHash, hashOf({ config }, counted.id, email, otp.trim()));
+  const isRight = counted && equalHash(counted.codeHash, hashOf({ config }, counted.id, otp.trim(), email));
   return isRight ? use(eq(codes.id, open.id)) : null;
 }

@@ -3,7 +3,7 @@ import type { Lang } from '../../../contract/common';
 import type { OperatorOrder, OperatorOrderItem, SetOrderStatusBody } from '../../../contract/operator';
 import type { OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
-import { addresses, orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
+import { orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
 import { CallError } from '../../http/errors';
 import { operatorMessages } from '../../i18n/operator';
 import { ordersMessages } from '../../i18n/orders';
@@ -12,9 +12,8 @@ import { advanceOrder, type OrderRow } from '../orders/advanceOrder';
 import { cancelOrder } from '../orders/cancelOrder';
 import type { OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
-import { mayUse } from './branchAccess';
 import { operatorError } from './operatorErrors';
-import type { OperatorKey } from './operatorKeys';
+import { mayUse, type OperatorKey } from './operatorTable';
 
 /** The same condition as the partial index `orders_open`, so that the planner uses it. */
 const IS_OPEN = sql`${orders.status} in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up')`;
@@ -35,25 +34,21 @@ const itemView = (item: typeof orderItems.$inferSelect, lang: Lang): OperatorOrd
 interface OrderParts {
   items: (typeof orderItems.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
-  /** Its card payment is there; false for cash. */
   isPaid: boolean;
-  user: { name: string; phone: string | null } | undefined;
-  /** Only for orders that were placed before orders had a position of their own. */
-  address: typeof addresses.$inferSelect | undefined;
+  customer: typeof users.$inferSelect | undefined;
 }
 
-function customerView(order: OrderRow, { user, address }: OrderParts): OperatorOrder['customer'] {
-  const place =
-    order.lat !== null && order.lng !== null ? { notes: order.addressNotes, lat: order.lat, lng: order.lng } : address;
+function customerView(order: OrderRow, { name, phone }: typeof users.$inferSelect): OperatorOrder['customer'] {
+  const { lat, lng, addressText: text, addressNotes: notes } = order;
   return {
-    name: user?.name ?? '',
-    phone: user?.phone ?? '',
+    name,
+    phone,
     delivery_instruction: order.deliveryInstruction,
-    ...(place ? { address: { text: order.addressText, notes: place.notes, lat: place.lat, lng: place.lng } } : {}),
+    ...(lat === null || lng === null ? {} : { address: { text, notes, lat, lng } }),
   };
 }
 
-const orderView = (order: OrderRow, parts: OrderParts, key: OperatorKey, lang: Lang): OperatorOrder => ({
+const orderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrder => ({
   order_code: order.orderCode,
   branch_id: order.branchId,
   type: order.type,
@@ -66,44 +61,22 @@ const orderView = (order: OrderRow, parts: OrderParts, key: OperatorKey, lang: L
   items: parts.items.map((item) => itemView(item, lang)),
   cancel_reason: order.cancelReason,
   status_history: parts.events.map(({ status, at }) => ({ status: status as OrderStatus, at: at.toISOString() })),
-  ...(key.scopes.includes('customers:read') && !isFinal(order.status) ? { customer: customerView(order, parts) } : {}),
+  ...(parts.customer && !isFinal(order.status) ? { customer: customerView(order, parts.customer) } : {}),
 });
 
-/** Orders of different customers with everything that a kitchen needs, with one query per table. */
 export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: OrderRow[]): Promise<OperatorOrder[]> {
   if (rows.length === 0) return [];
   const ofOrders = (table: typeof orderItems | typeof orderEvents | typeof payments): SQL | undefined =>
     or(...rows.map(({ userId, id }) => and(eq(table.userId, userId), eq(table.orderId, id))));
-  const [items, events, paid] = [
-    await db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position)),
-    await db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at)),
-    await db
-      .select({ userId: payments.userId, orderId: payments.orderId })
-      .from(payments)
-      .where(and(ofOrders(payments), eq(payments.status, 'captured'))),
-  ];
-  const open = key.scopes.includes('customers:read') ? rows.filter(({ status }) => !isFinal(status)) : [];
-  const customers =
-    open.length === 0
-      ? []
-      : await db
-          .select({ id: users.id, name: users.name, phone: users.phone })
-          .from(users)
-          .where(inArray(users.id, [...new Set(open.map(({ userId }) => userId))]));
-  const withoutPosition = open.filter(({ addressId, lat }) => addressId !== null && lat === null);
-  const places =
-    withoutPosition.length === 0
-      ? []
-      : await db
-          .select()
-          .from(addresses)
-          .where(
-            or(
-              ...withoutPosition.map(({ userId, addressId }) =>
-                and(eq(addresses.userId, userId), eq(addresses.id, addressId ?? '')),
-              ),
-            ),
-          );
+  const items = await db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position));
+  const events = await db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at));
+  const paid = await db
+    .select({ userId: payments.userId, orderId: payments.orderId })
+    .from(payments)
+    .where(and(ofOrders(payments), eq(payments.status, 'captured')));
+  const open = rows.filter(({ status }) => key.scopes.includes('customers:read') && !isFinal(status));
+  const customerIds = [...new Set(open.map(({ userId }) => userId))];
+  const customers = customerIds.length > 0 ? await db.select().from(users).where(inArray(users.id, customerIds)) : [];
   return rows.map((order) => {
     const isOf = (part: { userId: string; orderId: string | null }) =>
       part.userId === order.userId && part.orderId === order.id;
@@ -111,14 +84,18 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
       items: items.filter(isOf),
       events: events.filter(isOf),
       isPaid: paid.some(isOf),
-      user: customers.find(({ id }) => id === order.userId),
-      address: places.find(({ userId, id }) => userId === order.userId && id === order.addressId),
+      customer: customers.find(({ id }) => id === order.userId),
     };
-    return orderView(order, parts, key, lang);
+    return orderView(order, parts, lang);
   });
 }
 
-/** A page of a branch's open orders, oldest first. */
+export async function viewOrder(db: Db, key: OperatorKey, lang: Lang, row: OrderRow): Promise<OperatorOrder> {
+  const [order] = await viewOrders(db, key, lang, [row]);
+  if (!order) throw operatorError('not_found', ordersMessages.notFound);
+  return order;
+}
+
 export const listOpenOrders = (
   db: Db,
   branchId: string,
@@ -138,7 +115,6 @@ export const listOpenOrders = (
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit);
 
-/** The order of a code, if it is of a branch of the key; others count as unknown. */
 export async function findOrderByCode(db: Db, key: OperatorKey, code: string): Promise<OrderRow> {
   const [place] = await db.select().from(orderCodes).where(eq(orderCodes.code, code));
   const [order] = place
@@ -151,17 +127,11 @@ export async function findOrderByCode(db: Db, key: OperatorKey, code: string): P
   return order;
 }
 
-/** Whether an open order has already passed a status, so that the request is a repetition. */
 async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise<boolean> {
   if (order.status === status) return true;
   if (order.status === 'Cancelled') return false;
-  const events = await db
-    .select({ status: orderEvents.status })
-    .from(orderEvents)
-    .where(
-      and(eq(orderEvents.userId, order.userId), eq(orderEvents.orderId, order.id), eq(orderEvents.status, status)),
-    );
-  return events.length > 0;
+  const ofOrder = and(eq(orderEvents.userId, order.userId), eq(orderEvents.orderId, order.id));
+  return (await db.$count(orderEvents, and(ofOrder, eq(orderEvents.status, status)))) > 0;
 }
 
 async function tryStatus(db: Db, order: OrderRow, change: SetOrderStatusBody, at: Date): Promise<boolean> {
@@ -177,7 +147,6 @@ async function tryStatus(db: Db, order: OrderRow, change: SetOrderStatusBody, at
   }
 }
 
-/** Moves an order to a status. A status that it has already reached is no error, because requests are repeated. */
 export async function setOrderStatus(
   db: Db,
   key: OperatorKey,

@@ -1,0 +1,88 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/db';
+import * as tables from '../../db/schema';
+import type { Deps } from '../../http/deps';
+import type { SessionUser } from '../../http/session';
+import { eraseContact, eraseFinalOrders } from '../orders/eraseOrders';
+import { deleteInstruments } from '../payment/deleteInstruments';
+import { rememberCustomer } from '../promo/formerCustomers';
+import { deleteUpload } from './profileService';
+import { dropEmail, lockLiveUser, type UserRow } from './usersTable';
+
+const { addresses, cards, cartItems, codes, idempotencyKeys, knownDevices, orders, outbox, sessions, users } = tables;
+
+export async function deleteAccount(
+  { db, config, clock, gateway }: Pick<Deps, 'db' | 'config' | 'clock' | 'gateway'>,
+  { id }: Pick<SessionUser, 'id'>,
+): Promise<void> {
+  const deletedAt = clock.now();
+  const { picture, deletedCards } = await db.transaction(async (tx) => {
+    // Read under the lock, because e-mail and picture may have changed since the request was authenticated.
+    const user = await lockLiveUser(tx, id);
+    await dropEmail(tx, user);
+    await tx
+      .update(users)
+      .set({ email: null, age: null, picture: '', passwordHash: null, isVerified: false, deletedAt })
+      .where(eq(users.id, id));
+    // Stored replies of idempotency keys contain whole orders.
+    for (const table of [sessions, codes, knownDevices, cartItems, idempotencyKeys])
+      await tx.delete(table).where(eq(table.userId, id));
+    if (user.email !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
+    const noText = {
+      label: '',
+      address: '',
+      villaAptNo: '',
+      apartment: '',
+      floor: '',
+      street: '',
+      area: '',
+      notes: '',
+    };
+    await tx
+      .update(addresses)
+      .set({ ...noText, lat: 0, lng: 0, deletedAt })
+      .where(eq(addresses.userId, id));
+    const ordered = and(eq(orders.userId, id), ne(orders.status, 'Cancelled'));
+    const [order] = await tx.select({ id: orders.id }).from(orders).where(ordered).limit(1);
+    if (order) await rememberCustomer(tx, config.appSecret ?? '', user, deletedAt);
+    await eraseFinalOrders(tx, id);
+    await eraseContact(tx, id);
+    const deletedCards = await tx
+      .update(cards)
+      .set({ deletedAt, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0 })
+      .where(eq(cards.userId, id))
+      .returning({ userId: cards.userId, id: cards.id, instrument: cards.instrument });
+    return { picture: user.picture, deletedCards };
+  });
+  await deleteUpload(config, picture);
+  await deleteInstruments({ db, gateway }, deletedCards);
+}
+
+/** All stored data of a customer, for the customer, without hashes and secrets. */
+export async function exportAccount(
+  db: Db,
+  { passwordHash: _, ...account }: UserRow,
+): Promise<Record<string, unknown>> {
+  const own = <Table extends PgTable & { userId: PgColumn }>(table: Table): Promise<Table['$inferSelect'][]> => {
+    const rows: PgTable = table;
+    return db.select().from(rows).where(eq(table.userId, account.id));
+  };
+  return {
+    account,
+    addresses: await own(addresses),
+    cart: await own(cartItems),
+    cards: (await own(cards)).map(({ instrument: _instrument, fingerprint: _fingerprint, ...card }) => card),
+    payments: await own(tables.payments),
+    orders: await own(orders),
+    order_items: await own(tables.orderItems),
+    order_events: await own(tables.orderEvents),
+    points: await own(tables.loyaltyEntries),
+    mails: await db
+      .select({ subject: outbox.subject, createdAt: outbox.createdAt })
+      .from(outbox)
+      .where(eq(outbox.recipient, account.email ?? '')),
+    sessions: (await own(sessions)).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+    devices: (await own(knownDevices)).map(({ seenAt }) => ({ seenAt })),
+  };
+}
