@@ -39,6 +39,15 @@ export const offline = () => new Reply({ offline: true });
 /** Answers when `until` resolves. */
 export const later = (until: Promise<unknown>, data: unknown) => new Reply({ until, data });
 
+/** A promise that the test resolves by `open`. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { until, open };
+}
+
 /** Requests that prefetching may start in any test. */
 const prefetched = new Set([
   '/getAllCategories',
