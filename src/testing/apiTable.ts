@@ -35,6 +35,15 @@ export const saying = (message: string, data: unknown = null) => new Reply({ mes
 export const offline = () => new Reply({ offline: true });
 export const later = (until: Promise<unknown>, data: unknown) => new Reply({ until, data });
 
+/** A promise that the test resolves by `open`. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { until, open };
+}
+
 /** A `fetch` that answers from a table, keyed by `/path` or `POST /path`; any other call fails the test. */
 export function apiTable(initial: ApiTable) {
   const table: ApiTable = { ...initial };

@@ -40,7 +40,7 @@ const Field = styled('div')(({ theme }) => ({
 const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 });
 const Body = styled('div')({ display: 'grid', gap: 12 });
 
-export interface CardFormProps {
+interface CardFormProps {
   mode: PaymentMode;
   /** Receives the one-time token, null if the provider returned none; settles when the card was added or refused. */
   onToken: (token: string | null, keep: boolean) => Promise<void>;
@@ -48,7 +48,6 @@ export interface CardFormProps {
   secondary?: ReactNode;
 }
 
-/** The card entry form: the provider's hosted fields and the save-for-future choice (CARD-02, CARD-07, CARD-15). */
 export function CardForm({ mode, onToken, secondary }: CardFormProps) {
   const t = useT();
   const { form, status, isValid, isCardValid, tokenize, reload } = useCardFields(mode);
@@ -103,9 +102,7 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
           fullWidth
           loading={isBusy}
           disabled={status !== 'ready' && !isBusy}
-          onClick={() => {
-            void handleAdd();
-          }}
+          onClick={() => void handleAdd()}
         >
           {t(isBusy ? 'payment.saving' : 'payment.saveCard')}
         </Button>

@@ -1,34 +1,67 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type SubmitEvent, useId, useState } from 'react';
 import { toPromoCode } from '../../shared/forms/stripInvisible';
 import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
 import { paths } from '../../shared/paths';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
+import { Icon } from '../../shared/ui/Icon';
+import { IconButton } from '../../shared/ui/IconButton';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import { rem } from '../../theme/typography';
-import { AppliedPromo, type AppliedPromoProps } from './AppliedPromo';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  paddingBlock: 8,
+  paddingInline: '14px 6px',
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.success.soft,
+  color: theme.vars.palette.success.main,
+  '&[data-on=false]': { backgroundColor: theme.vars.palette.sunken, color: theme.vars.palette.text.primary },
+  '& .words': { flex: 1, minWidth: 0, lineHeight: 1.35 },
+  '& strong': { fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
+  '& small': { ...theme.typography.body2, lineHeight: 1.35 },
+}));
+
+export interface AppliedPromoProps {
+  code: string;
+  /** AED as the server sent it. */
+  discount: number;
+  /** The server's reason why the code is not applied. */
+  problem?: string;
+  onRemove: () => void;
+}
+
+export function AppliedPromo({ code, discount, problem, onRemove }: AppliedPromoProps) {
+  const t = useT();
+  const note = problem || (discount > 0 ? t('cart.amountOff', { amount: formatAed(discount) }) : '');
+  return (
+    <Root data-on={!problem}>
+      <Icon name="tag" size={22} />
+      <span className="words">
+        <strong>
+          <bdi>{code}</bdi>
+        </strong>
+        {note && <small>{note}</small>}
+      </span>
+      <IconButton icon="close" iconSize={20} label={t('cart.removeCode', { code })} onClick={onRemove} />
+    </Root>
+  );
+}
 
 const MAX_LENGTH = 64;
 
 const Row = styled('form')({ display: 'flex', gap: 10 });
-const Field = styled('input')(({ theme }) => ({
-  ...theme.typography.body1,
-  fontSize: rem(16),
+const Field = styled(OutlinedInput)({
   flex: 1,
-  width: 0,
   minWidth: 0,
-  height: 52,
-  paddingInline: 16,
-  borderRadius: radius.field,
-  border: `1.5px solid ${theme.vars.palette.control}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  textTransform: 'uppercase',
-  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1, textTransform: 'none' },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
-}));
+  '& input': { textTransform: 'uppercase', '&::placeholder': { textTransform: 'none' } },
+});
 const Dropped = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -53,7 +86,6 @@ export interface PromoBoxProps {
   onRemove: () => void;
 }
 
-/** The promo-code box with View Offers (CART-03): codes are upper-cased and trimmed, Apply needs one (CART-12). */
 export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoBoxProps) {
   const t = useT();
   const id = useId();
@@ -96,15 +128,19 @@ export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoB
             <Field
               value={text}
               onChange={(event) => setText(event.target.value)}
-              maxLength={MAX_LENGTH}
-              dir={text ? 'ltr' : undefined}
-              aria-label={t('cart.promoLabel')}
               placeholder={t('cart.promoHint')}
               name="promo"
               autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="done"
+              slotProps={{
+                input: {
+                  maxLength: MAX_LENGTH,
+                  dir: text ? 'ltr' : undefined,
+                  'aria-label': t('cart.promoLabel'),
+                  autoCapitalize: 'characters',
+                  spellCheck: false,
+                  enterKeyHint: 'done',
+                },
+              }}
             />
             <Button type="submit" variant="outlined" disabled={!code} loading={isBusy && code !== ''}>
               {t('cart.apply')}

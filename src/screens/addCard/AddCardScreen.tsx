@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { selectUser } from '../../features/auth/authSlice';
+import { CardForm } from '../../features/payment/CardForm';
+import { useAddCardMutation, useGetAppDataQuery, useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { isExpired } from '../../features/payment/cardText';
-import { CardForm, type CardFormProps } from '../../features/payment/CardForm';
-import { useGetAppDataQuery, useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { SavedCards } from '../../features/payment/SavedCards';
 import { hasCardFields } from '../../features/payment/useCardFields';
+import { holdSecret } from '../../shared/api/secrets';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
-import { useAppSelector } from '../../shared/store/hooks';
+import { cardAdded } from '../../shared/store/events';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
@@ -18,10 +21,9 @@ import { Icon } from '../../shared/ui/Icon';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { useAddCard } from './useAddCard';
-import { styled } from '../../theme/styled';
 
 const PrivacyText = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -31,45 +33,52 @@ const PrivacyText = styled('p')(({ theme }) => ({
   alignItems: 'center',
 }));
 
-interface NewCardProps {
-  /** Absent while it is loading, or if that has failed. */
-  mode: CardFormProps['mode'] | undefined;
-  hasFailed: boolean;
-  error: unknown;
-  isRetrying: boolean;
-  onRetry: () => void;
-  onToken: CardFormProps['onToken'];
-  /** Shows the saved cards again. */
-  onCancel: (() => void) | undefined;
-}
-
-/** The form for a new card. */
-function NewCard({ mode, hasFailed, error, isRetrying, onRetry, onToken, onCancel }: NewCardProps) {
+/** The form for a new card; `onCancel` shows the saved cards again. */
+function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => void) | undefined }) {
   const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const userId = useAppSelector(selectUser)?._id ?? '';
+  const [addCard] = useAddCardMutation();
+  /** Shows whether the card is saved, known or for one use, and opens the checkout (CARD-03, CARD-10, CARD-11). */
+  const handleToken = async (token: string | null, keep: boolean) => {
+    const { data, error } = token ? await addCard({ cardToken: holdSecret(token), amount: 0 }) : {};
+    if (error) return;
+    if (!data?.cardId) {
+      toast.error(t('errors.addCard'));
+      return;
+    }
+    // A card that is already saved stays saved, even without save-for-future.
+    dispatch(cardAdded({ userId, cardId: data.cardId, keep: keep || data.cardExists }));
+    toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
+    void navigate(checkout, { replace: true });
+  };
+  const app = useGetAppDataQuery();
+  const mode = app.data?.payment_mode;
   return (
     <section>
       <SectionHeader title={t('payment.newCard')} />
-      {hasFailed && !mode && (
+      {!mode && !app.isError && <CardSkeleton lines={4} height={300} />}
+      {!mode && app.isError && (
         <ErrorState
           message={t('payment.fieldsFailed')}
-          error={error}
+          error={app.error}
           retryLabel={t('common.retry')}
-          retrying={isRetrying}
-          onRetry={onRetry}
+          retrying={app.isFetching}
+          onRetry={() => void app.refetch()}
         />
       )}
-      {!mode && !hasFailed && <CardSkeleton lines={4} height={300} />}
       {mode && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
       {mode && hasCardFields(mode) && (
         <CardForm
           mode={mode}
-          onToken={onToken}
+          onToken={handleToken}
           secondary={
-            onCancel ? (
+            onCancel && (
               <Button variant="text" fullWidth onClick={onCancel}>
                 {t('payment.cancelNew')}
               </Button>
-            ) : null
+            )
           }
         />
       )}
@@ -77,19 +86,6 @@ function NewCard({ mode, hasFailed, error, isRetrying, onRetry, onToken, onCance
   );
 }
 
-function PrivacyNote() {
-  const t = useT();
-  return (
-    <Card $pad>
-      <PrivacyText>
-        <Icon name="shield" size={28} />
-        {t('payment.private')}
-      </PrivacyText>
-    </Card>
-  );
-}
-
-/** /add-card, 'Add Payment Method' (CARD-01 to CARD-15): the saved cards, or the form for a new one. */
 export function AddCardScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -97,8 +93,8 @@ export function AddCardScreen() {
   const [params] = useSearchParams();
   const checkout = paths.checkout(params.get('offer'));
   const cards = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const app = useGetAppDataQuery();
-  const addCard = useAddCard(checkout);
+  // Loaded with the screen, so that the form opens at once.
+  useGetAppDataQuery();
   const chosen = useAppSelector(selectSelectedCardId);
   const [isAdding, setIsAdding] = useState(false);
 
@@ -129,9 +125,7 @@ export function AddCardScreen() {
               message={t('payment.cardsFailed')}
               error={cards.error}
               retryLabel={t('common.retry')}
-              onRetry={() => {
-                void cards.refetch();
-              }}
+              onRetry={() => void cards.refetch()}
             />
           )}
           {isList && (
@@ -145,22 +139,15 @@ export function AddCardScreen() {
               </Button>
             </>
           )}
-          {isForm && (
-            <NewCard
-              mode={app.data?.payment_mode}
-              hasFailed={app.isError}
-              error={app.error}
-              isRetrying={app.isFetching}
-              onRetry={() => {
-                void app.refetch();
-              }}
-              onToken={addCard}
-              onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined}
-            />
-          )}
+          {isForm && <NewCard checkout={checkout} onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined} />}
         </Stack>
         <Stack $sticky>
-          <PrivacyNote />
+          <Card $pad>
+            <PrivacyText>
+              <Icon name="shield" size={28} />
+              {t('payment.private')}
+            </PrivacyText>
+          </Card>
           {isList && isDesktop ? proceed : null}
         </Stack>
       </TwoColumns>

@@ -7,18 +7,12 @@ import { toast } from '../../shared/lib/toast';
 import { paths, routes } from '../../shared/paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { Sheet } from '../../shared/ui/Sheet';
-import { AttemptPanel, isOpenAttempt } from './AttemptPanel';
-import { recoverAttempt } from './checkoutRunner';
-import { deleteSpentCards } from './deleteSpentCards';
-import { noticeText } from './noticeText';
+import { AttemptPanel, isOpenAttempt, noticeText } from './AttemptPanel';
+import { deleteSpentCards, recoverAttempt } from './checkoutRunner';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
-import { selectOwnCheckout, selectOwnNotice } from './ownCheckout';
-import { placedOrderOf } from './placedOrder';
+import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 
-/**
- * Whether the bank has opened the page at /checkout?payment=returned. True once, because the query is replaced by the
- * attempt's offer.
- */
+/** Whether the bank has opened the page at /checkout?payment=returned. */
 function useReturnFromBank(): () => boolean {
   const store = useAppStore();
   const navigate = useNavigate();
@@ -77,7 +71,6 @@ function useNotice() {
   }, [notice, isAtCheckout, t, dispatch, store, userId]);
 }
 
-/** Resumes an interrupted order, and shows its result on any screen: the success popup, or what the customer can do. */
 export function AttemptRecovery() {
   const t = useT();
   const location = useLocation();

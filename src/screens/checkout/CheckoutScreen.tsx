@@ -1,38 +1,45 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectAddress } from '../../features/address/addressSlice';
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { useLogException } from '../../shared/api/logException';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
+import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { Price } from '../../shared/ui/Price';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
-import { PlaceProblem } from '../layout/PlaceProblem';
+import { styled } from '../../theme/styled';
+import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart, useIsCartLoading } from '../requests/useCart';
-import { AttemptPanel } from './AttemptPanel';
+import { AttemptPanel, noticeText } from './AttemptPanel';
 import { OrderSummary } from './OrderSummary';
-import { PlaceOrderButton } from './PlaceOrderButton';
-import { AddressSection, BranchSection } from './PlaceSection';
+import { PaymentMethods, usePaymentChoice } from './PaymentMethods';
+import { CheckoutPlace } from './CheckoutPlace';
 import { placeOrder } from './checkoutRunner';
-import { selectOwnCheckout, selectOwnNotice } from './ownCheckout';
-import { placedOrderOf } from './placedOrder';
+import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
-import { usePaymentChoice } from './usePaymentChoice';
 import type { OrderRequest } from './prepareOrder';
 
-/** Whether the chosen branch of a pickup is closed now. */
+const Order = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  padding: '10px 14px',
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.primary.tint,
+  color: theme.vars.palette.primary.onTint,
+}));
+
 function useIsBranchClosed(): boolean {
   const branch = useAppSelector(selectBranch);
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
@@ -40,20 +47,6 @@ function useIsBranchClosed(): boolean {
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
   useLogException('getBranches', branches.error);
   return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
-}
-
-/** Where the order goes, or where it is picked up. */
-function CheckoutPlace({ problem, isClosed, goto }: { problem?: string | undefined; isClosed: boolean; goto: string }) {
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
-  const address = useAppSelector(selectAddress);
-  const branch = useAppSelector(selectBranch);
-  return (
-    <>
-      {!isPickup && address && <AddressSection address={address} goto={goto} />}
-      {isPickup && branch && <BranchSection branch={branch} isClosed={isClosed} goto={goto} />}
-      {problem && !isClosed ? <PlaceProblem message={problem} goto={goto} /> : null}
-    </>
-  );
 }
 
 /** Place Order; `isPressed` until the press has an outcome. */
@@ -79,7 +72,6 @@ function usePlaceOrder() {
   return { isPressed: presses > 0, press };
 }
 
-/** /checkout (CHK-01 to CHK-16). */
 export function CheckoutScreen() {
   const t = useT();
   const isDesktop = useIsDesktop();
@@ -100,28 +92,38 @@ export function CheckoutScreen() {
   // Place and payment are shown first; the totals follow in a render that taps can interrupt.
   const isSummaryShown = useDeferredValue(cart !== undefined, false);
   const open = 'attempt' in checkout && !isPressed ? checkout : null;
+  const note = isOffline && !isPressed ? t('cart.offlinePlace') : noticeText(t, notice);
+  const isDisabled =
+    isFetching ||
+    payment.isLoading ||
+    open !== null ||
+    isClosed ||
+    hasFailed ||
+    isOffline ||
+    cart?.place_problem !== undefined ||
+    cart?.cartItems.length === 0 ||
+    isPlaced;
   const button = cart && (
-    <PlaceOrderButton
-      total={cart.grand_total}
-      notice={notice}
-      isBusy={isPressed}
-      isPaying={checkout.status === 'paying'}
-      isOffline={isOffline}
-      isDisabled={
-        isFetching ||
-        payment.isLoading ||
-        open !== null ||
-        isClosed ||
-        hasFailed ||
-        isOffline ||
-        cart.place_problem !== undefined ||
-        cart.cartItems.length === 0 ||
-        isPlaced
-      }
-      onPress={() => {
-        void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId });
-      }}
-    />
+    <Order>
+      {note && <Note role="alert">{note}</Note>}
+      <Button
+        size="large"
+        fullWidth
+        split={!isPressed}
+        loading={isPressed}
+        disabled={isDisabled && !isPressed}
+        onClick={() => void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId })}
+      >
+        {isPressed ? (
+          t(checkout.status === 'paying' ? 'cart.paying' : 'cart.placing')
+        ) : (
+          <>
+            {t('cart.placeOrder')}
+            <Price amount={cart.grand_total} size="inherit" />
+          </>
+        )}
+      </Button>
+    </Order>
   );
 
   return (
@@ -132,12 +134,12 @@ export function CheckoutScreen() {
     >
       <TwoColumns>
         <Stack>
-          <CheckoutPlace problem={cart?.place_problem} isClosed={isClosed} goto={goto} />
+          <CheckoutPlace problem={cart?.place_problem ?? ''} isClosed={isClosed} goto={goto} />
           {open && <AttemptPanel checkout={open} />}
           <section>
             <SectionHeader title={t('payment.method')} />
             <PaymentMethods
-              {...payment.rows}
+              choice={payment}
               isDisabled={isPressed || open !== null}
               addCardPath={paths.addCard(offer)}
             />
@@ -149,9 +151,7 @@ export function CheckoutScreen() {
               message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')}
               error={error}
               retryLabel={t('common.retry')}
-              onRetry={() => {
-                void refetch();
-              }}
+              onRetry={() => void refetch()}
             />
           )}
           {cart && cart.cartItems.length > 0 && isSummaryShown && (

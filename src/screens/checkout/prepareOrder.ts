@@ -4,8 +4,7 @@ import { branchApi } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import type { Attempt } from '../../features/orders/checkout/attempt';
-import type { Notice } from '../../features/orders/checkout/checkoutState';
+import type { Attempt, Notice } from '../../features/orders/checkout/checkoutState';
 import { selectSaveForFuture } from '../../features/payment/paymentSlice';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { hasExtra } from '../../shared/config';
@@ -15,12 +14,9 @@ import { isSameAmount } from '../../shared/lib/money';
 import { toast } from '../../shared/lib/toast';
 import type { AppThunk } from '../../shared/store/appState';
 import { loadChunk } from '../../shared/ui/lazyComponent';
-import { selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
-import { fetchCart } from '../requests/fetchCart';
-import { loadAttemptRecovery } from './loadAttemptRecovery';
-import { selectOneTimeCards } from './ownCheckout';
+import { fetchCart, selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
+import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
 
-/** The data on the screen when Place Order was pressed. */
 export interface OrderRequest {
   offer: string;
   /** AED. */
@@ -29,7 +25,6 @@ export interface OrderRequest {
   cardId: string;
 }
 
-/** The order to send, built from the current cart. */
 type OrderDraft = Omit<Attempt, 'id' | 'paymentKey' | 'orderKey' | 'knownOrders' | 'transactionId' | 'startedAt'>;
 
 /** the saved branch may have closed or been removed since. 'open' also for a delivery. */

@@ -9,8 +9,16 @@ import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { styled } from '../../../theme/styled';
+import { desktop } from '../../../theme/tokens';
 import { toneOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
+
+export const OrderGrid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '@media (min-width:640px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [desktop]: { gap: 20 },
+});
 
 const Root = styled(Card)({
   display: 'flex',
@@ -45,7 +53,6 @@ const Foot = styled('div')(({ theme }) => ({
   borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** An order in the list: items, date, status, total and a link to its details (ORDS-03). */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();

@@ -4,7 +4,7 @@ import { Stack, TwoColumns } from '../../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../../shared/ui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
-import { OrderGrid } from './OrderGrid';
+import { OrderGrid } from './OrderCard';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16 });
 const Lines = styled('div')({ flex: 1, display: 'grid', gap: 10 });
@@ -21,7 +21,6 @@ const Char = styled('div')(({ theme }) => ({
   [desktop]: { margin: 0, minHeight: 330, borderRadius: radius.large, padding: 32 },
 }));
 
-/** Skeleton of the order list. */
 export function OrderListSkeleton() {
   return (
     <OrderGrid aria-hidden="true">
@@ -47,7 +46,6 @@ export function OrderListSkeleton() {
   );
 }
 
-/** Skeleton of an order's details. */
 export function OrderSkeleton() {
   return (
     <TwoColumns aria-hidden="true">
