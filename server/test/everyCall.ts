@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { calls, type CallName } from '../../contract/calls';
 import { operatorCalls, type OperatorBranch, type OperatorCallName } from '../../contract/operator';
+import { webhookDeliveries } from '../db/schema';
+import { workOnDue } from '../jobs/claim';
 import { hashPassword } from '../modules/auth/passwords';
 import { listKeys } from '../modules/operator/operatorTable';
 import { sendWebhooks } from '../modules/operator/webhookJob';
 import {
   addSubscription,
-  claimDelivery,
+  DELIVERIES,
   failDelivery,
   hasWork,
   listDead,
@@ -149,8 +152,10 @@ export async function operateEverything(shop: TestApp): Promise<void> {
   assert.ok((await sendWebhooks(shop.deps)) > 0);
   await hasWork(db, clock.now());
   const away = (await listSubscriptions(db)).find(({ url }) => url.endsWith(':1/')) ?? assert.fail();
-  const delivery = (await claimDelivery(db, away.id, clock.now())) ?? assert.fail();
-  await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
+  await workOnDue(shop.deps, DELIVERIES, { where: eq(webhookDeliveries.subscriptionId, away.id) }, async (delivery) => {
+    await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
+    return false;
+  });
   assert.equal((await listDead(db)).length, 1);
   assert.deepEqual(
     [await retryAbandoned(db, 'none', clock.now()), await retryAbandoned(db, null, clock.now())],

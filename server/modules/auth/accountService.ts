@@ -5,7 +5,7 @@ import * as tables from '../../db/schema';
 import type { Deps } from '../../http/deps';
 import type { SessionUser } from '../../http/session';
 import { eraseContact, eraseFinalOrders } from '../orders/eraseOrders';
-import { deleteInstruments } from '../payment/deleteInstruments';
+import { deleteInstruments } from '../payment/cardTable';
 import { rememberCustomer } from '../promo/formerCustomers';
 import { deleteUpload } from './profileService';
 import { dropEmail, lockLiveUser, type UserRow } from './usersTable';

@@ -7,7 +7,7 @@ import { ordersMessages } from '../../i18n/orders';
 import { refuse } from '../../http/errors';
 import { paymentMessages } from '../../i18n/payment';
 import { GatewayError } from '../../payments/gateway';
-import { askProvider, type AskDeps } from '../payment/askProvider';
+import { askProvider, type AskDeps } from '../payment/paymentService';
 import type { PaymentRow } from '../payment/paymentLedger';
 import type { PaymentState } from '../payment/paymentStates';
 import { toAed } from '../../lib/money';

@@ -17,7 +17,6 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** A charge may still be under way. */
 export const OPEN_STATES = ['pending', 'unknown'] as const;
 /** A final state, or a person, is needed. */
 export const UNSETTLED_STATES = [...OPEN_STATES, 'confirming', 'refunding', 'refund_failed', 'disputed'] as const;
@@ -43,30 +42,16 @@ export const PAYMENT_EVENTS = [
 ] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-/** Who says so. */
 export const PAYMENT_SOURCES = ['customer', 'job', 'webhook', 'command'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
-const OPEN = {
-  requested: 'pending',
-  no_answer: 'unknown',
-  confirming: 'confirming',
-  captured: 'captured',
-  declined: 'declined',
-  returned: 'refunded',
-  closed: 'closed',
-} as const;
+const ENDS = { captured: 'captured', declined: 'declined', returned: 'refunded', closed: 'closed' } as const;
+const OPEN = { ...ENDS, requested: 'pending', no_answer: 'unknown', confirming: 'confirming' } as const;
 
 const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   pending: OPEN,
   unknown: { ...OPEN, requested: 'unknown' },
-  confirming: {
-    requested: 'confirming',
-    captured: 'captured',
-    declined: 'declined',
-    returned: 'refunded',
-    closed: 'closed',
-  },
+  confirming: { ...ENDS, requested: 'confirming' },
   captured: {
     requested: 'captured',
     ordered: 'captured',
@@ -105,7 +90,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Ages at which the captured payment of an order is asked for again: refunds by staff, expiry, chargebacks. */
 const AUDIT_DAYS = [1, 3, 10, 30, 60, 120, 180];
 
-/** The columns from which the next step follows. */
 export interface PaymentTimes {
   status: PaymentState;
   orderId: string | null;
