@@ -1,6 +1,7 @@
 /** A stored card at the provider. */
 export interface Instrument {
   instrument: string;
+  /** Of the card number. */
   fingerprint: string;
   scheme: string;
   last4: string;
@@ -34,10 +35,11 @@ export interface ListedPayment extends FoundPayment {
   customer: string;
 }
 
-/** The interface of a card provider. */
+/** A card provider. */
 export interface Gateway {
   /** Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. */
   verifyCard(token: string): Promise<Instrument | null>;
+  /** Charges once under a reference of ours, however often it is called. */
   charge(payment: {
     instrument: string;
     amountFils: number;
@@ -51,10 +53,8 @@ export interface Gateway {
   list(since: Date): AsyncIterable<ListedPayment[]>;
   deleteInstrument(instrument: string): Promise<void>;
   /**
-   * Refunds the whole charge of our `reference`: voided while it is only authorised, else refunded. `charge` is the
-   * provider's reference, '' if its reply never arrived. Repeated calls refund only once. `refunding`: in progress, ask
-   * again later. `failed`: the provider refuses, a person is needed. `nothing`: nothing was charged. Throws if the
-   * outcome is unknown: ask again later.
+   * Gives the whole charge back, once however often it is called. `refunding`: under way, ask again later. `failed`:
+   * the provider refuses, a person is needed. `nothing`: nothing was charged. Throws if the outcome is unknown.
    */
   refundOrVoid(payment: {
     reference: string;

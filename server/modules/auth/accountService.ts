@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 import * as tables from '../../db/schema';
 import type { Deps } from '../../http/deps';
 import type { SessionUser } from '../../http/session';
-import { eraseContact, eraseFinalOrders } from '../orders/eraseOrders';
+import { eraseContact, eraseFinalOrders } from '../orders/ordersService';
 import { deleteInstruments } from '../payment/cardTable';
 import { rememberCustomer } from '../promo/formerCustomers';
 import { deleteUpload } from './profileService';

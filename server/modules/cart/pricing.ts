@@ -1,4 +1,5 @@
 import type { StoredAddon } from '../../db/schema';
+import type { CartLine } from './cartTable';
 
 /** VAT is included in every price: 5 of 105. */
 const VAT_PERCENT = 5;
@@ -15,7 +16,6 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** The discount of an applicable promo. */
 export interface PromoEffect {
   kind: 'percent' | 'amount' | 'free_delivery';
   /** Percent, or fils for `amount`. */
@@ -46,6 +46,10 @@ export function linePrice(line: PricedLine): number {
   return (unitPrice(line) + addons) * line.quantity;
 }
 
+/** The price of a cart line. */
+export const priceOf = ({ item, addons, quantity }: Pick<CartLine, 'item' | 'addons' | 'quantity'>): number =>
+  linePrice({ ...item, addons, quantity });
+
 /** The discount of a promo, in fils; never more than the amount that it applies to. */
 export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliveryCharges: number): number {
   if (!promo) return 0;
@@ -66,28 +70,33 @@ export function redeemablePoints(balance: number, itemsTotal: number): number {
 /** The VAT included in a total, rounded half up. */
 export const vatInside = (total: number): number => Math.round((total * VAT_PERCENT) / (100 + VAT_PERCENT));
 
-/** All totals of a cart; points reduce `grandTotal` only if they are redeemed. */
-export function totals(input: {
-  lines: readonly PricedLine[];
+/** All totals of a cart, in fils; points reduce `grandTotal` only if they are redeemed. */
+export function totals({
+  subTotal,
+  deliveryCharges,
+  promo,
+  loyaltyPoints,
+  applyLoyalty,
+}: {
+  subTotal: number;
   deliveryCharges: number;
   promo: PromoEffect | null;
   loyaltyPoints: number;
   applyLoyalty: boolean;
 }): Totals {
-  const subTotal = input.lines.reduce((sum, line) => sum + linePrice(line), 0);
-  const discount = promoDiscount(input.promo, subTotal, input.deliveryCharges);
-  const offItems = input.promo?.kind === 'free_delivery' ? 0 : discount;
-  const maxRedeemablePoints = redeemablePoints(input.loyaltyPoints, subTotal - offItems);
+  const discount = promoDiscount(promo, subTotal, deliveryCharges);
+  const offItems = promo?.kind === 'free_delivery' ? 0 : discount;
+  const maxRedeemablePoints = redeemablePoints(loyaltyPoints, subTotal - offItems);
   const loyaltyDiscount = pointsWorth(maxRedeemablePoints);
-  const applied = input.applyLoyalty ? loyaltyDiscount : 0;
-  const grandTotal = Math.max(0, subTotal + input.deliveryCharges - discount - applied);
+  const grandTotal = Math.max(0, subTotal + deliveryCharges - discount - (applyLoyalty ? loyaltyDiscount : 0));
+  const vatAmount = vatInside(grandTotal);
   return {
     subTotal,
-    deliveryCharges: input.deliveryCharges,
+    deliveryCharges,
     promoDiscount: discount,
     maxRedeemablePoints,
     loyaltyDiscount,
-    vatAmount: vatInside(grandTotal),
+    vatAmount,
     grandTotal,
   };
 }

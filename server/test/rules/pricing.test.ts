@@ -95,7 +95,7 @@ test('CART-18 LIMIT-23 100 points are AED 1 and pay at most half of the items', 
 test('CART-18 points pay for items after the promo; free delivery leaves the items as they are', () => {
   const redeemable = (kind: PromoEffect['kind'], value: number) =>
     totals({
-      lines: [line(6000, null, 1)],
+      subTotal: 6000,
       deliveryCharges: 700,
       promo: { kind, value, maxDiscount: null },
       loyaltyPoints: 10_000,
@@ -133,7 +133,8 @@ test('T23 CART-22 whatever is in the cart, no amount is negative and the total i
       fc.integer({ min: 0, max: 1_000_000 }),
       fc.boolean(),
       (someLines, deliveryCharges, somePromo, loyaltyPoints, applyLoyalty) => {
-        const sum = totals({ lines: someLines, deliveryCharges, promo: somePromo, loyaltyPoints, applyLoyalty });
+        const subTotal = someLines.reduce((all, each) => all + linePrice(each), 0);
+        const sum = totals({ subTotal, deliveryCharges, promo: somePromo, loyaltyPoints, applyLoyalty });
         for (const [name, amount] of Object.entries(sum))
           assert.ok(Number.isInteger(amount) && amount >= 0, `${name} is ${amount}`);
         assert.equal(
