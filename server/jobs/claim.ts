@@ -15,7 +15,6 @@ export interface Work<Table extends PgTable> {
   /** The property of the time at which a row is due; null for never. */
   dueAt: keyof Table['$inferSelect'] & string;
   key: (row: Table['$inferSelect']) => SQL | undefined;
-  /** What a claim changes besides. */
   set?: (now: Date) => Partial<Record<keyof Table['$inferSelect'], SQL | Date>>;
   /** How long a claim lasts, ms. */
   ms: number;
@@ -79,10 +78,7 @@ interface JobDeps {
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/**
- * Runs a job if no other process does; false otherwise. Its lease ends with the work, or some time after a crash, so
- * longer work must tolerate a second worker.
- */
+/** Runs a job if no other process does; false otherwise. After a crash the lease ends by its time. */
 export async function withLease(
   { db, clock, processes: { own: holder } }: JobDeps,
   name: string,

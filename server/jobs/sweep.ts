@@ -23,7 +23,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const GUEST_MS = 90 * DAY_MS;
 const DEVICE_MS = 400 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
-/** Rows that one statement deletes, so that no lock is held for long. */
 const BATCH = 1000;
 
 async function dropUntil(db: Db, table: PgTable, time: PgColumn, until: Date): Promise<void> {
@@ -64,7 +63,6 @@ async function dropUsers(
   }
 }
 
-/** Deletes all expired rows. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await dropUntil(db, sessions, sessions.expiresAt, now);
@@ -88,6 +86,5 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Sweeps regularly until `stop`. */
 export const startSweep = (deps: Parameters<typeof startJob>[0]) =>
   startJob(deps, { name: 'sweep', everyMs: EVERY_MS }, () => sweep(deps.db, deps.clock.now()));

@@ -23,7 +23,6 @@ export interface PaymentReply {
   amount?: number;
   metadata?: { shop?: string; customer?: string };
   approved?: boolean;
-  /** 'Authorized', 'Captured', 'Refunded' … */
   status?: string;
   _links?: { redirect?: { href?: string } };
   source?: {
@@ -50,7 +49,6 @@ export type ProviderCall = <Reply = PaymentReply>(
   options?: CallOptions,
 ) => Promise<{ http: number; reply: Reply }>;
 
-/** Bounds the calls to a provider, and makes none while it fails. */
 function providerBudget(): <T>(lane: Lane, call: () => Promise<T>) => Promise<T> {
   const breaker = circuitBreaker(handleType(GatewayError), {
     halfOpenAfter: PAUSE_MS,
@@ -75,7 +73,6 @@ export interface CallSettings {
   timeoutsMs?: Record<Lane, number> | undefined;
 }
 
-/** The client of Checkout.com's REST API. */
 export function checkoutCalls({ secretKey, baseUrl, timeoutsMs = TIMEOUTS_MS }: CallSettings): ProviderCall {
   const base = withoutSlash(baseUrl);
   const within = providerBudget();

@@ -18,10 +18,8 @@ const STATES: Record<string, FoundPayment['state']> = {
   paid: 'captured',
   'partially captured': 'captured',
   'partially refunded': 'captured',
-  // Waits for 3-D Secure.
   pending: 'confirming',
 };
-/** Disputes that have cost nothing in the end. */
 const HARMLESS_DISPUTES = ['won', 'canceled', 'resolved'];
 const PAGE = 100;
 

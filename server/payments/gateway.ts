@@ -1,7 +1,5 @@
-/** A stored card at the provider. */
 export interface Instrument {
   instrument: string;
-  /** Of the card number. */
   fingerprint: string;
   scheme: string;
   last4: string;
@@ -27,15 +25,12 @@ export interface Charge extends FoundPayment {
   isRefused?: boolean;
 }
 
-/** A payment of this shop in the provider's list. */
 export interface ListedPayment extends FoundPayment {
   reference: string;
   amountFils: number;
-  /** The customer's id. */
   customer: string;
 }
 
-/** A card provider. */
 export interface Gateway {
   /** Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. */
   verifyCard(token: string): Promise<Instrument | null>;

@@ -14,7 +14,6 @@ export const cartRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, cartCalls.getCart, async (context, query) => {
     const { db, clock, user, lang, config } = context;
     const { user_address_id: addressId, promo_code: promoCode } = query;
-    // A cart without an address in the zone can be read; only addItemToCart and placeOrder refuse the place.
     const branches = await app.loadBranches();
     return countingGuesses(context, promoCode, async () => {
       const read = await readCart(db, { userId: user.id, addressId, promoCode, secret: config.appSecret });

@@ -38,7 +38,6 @@ export async function addItem(
   if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
   const addons = checkedAddons(item, body);
   const { branch, problem } = await findDestination(db, branches, userId, { ...body, now });
-  // A closed branch takes carts.
   if (problem && !branch) refuse(problem);
   if (branch && soldOutAt.includes(branch.id)) refuse(cartMessages.soldOut(item.title));
   // Calls at the same moment may pass the limit by a line each, which is cheaper than a lock in every call.

@@ -3,7 +3,6 @@ import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { cartItems, menuItems, soldOutItems, type StoredAddon } from '../../db/schema';
 
-/** The columns of a menu item that its cart lines need. */
 export const lineItem = {
   id: menuItems.id,
   title: menuItems.title,
@@ -15,13 +14,11 @@ export const lineItem = {
 };
 export type LineItem = Pick<typeof menuItems.$inferSelect, keyof typeof lineItem>;
 
-/** A cart line with the current menu item. */
 export interface CartLine {
   item: LineItem;
   quantity: number;
   instruction: string;
   addons: StoredAddon[];
-  /** Branches at which the item is sold out. */
   soldOutAt: string[];
   /** A digest of what the customer can change. */
   version: string;
@@ -60,7 +57,6 @@ const lineOfItem = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** The line of an item; null if the cart has none. */
 export async function findLine(db: Db, userId: string, itemId: string): Promise<CartLine | null> {
   const [row] = await lineOfItem(db).execute({ userId, itemId });
   return row ? toCartLine(row.line, row.item, row) : null;
@@ -112,7 +108,6 @@ export async function putLine(
   await upsertLine(db).execute({ userId, itemId, ...line });
 }
 
-/** Deletes the line of an item; false if there was none. */
 export async function dropLine(db: Db, userId: string, itemId: string): Promise<boolean> {
   const isLine = and(eq(cartItems.userId, userId), eq(cartItems.itemId, itemId));
   return (await db.delete(cartItems).where(isLine).returning()).length > 0;

@@ -7,7 +7,6 @@ import type { CartLine } from './cartTable';
 import { priceOf } from './pricing';
 import { orderProblem, type Quote } from './quote';
 
-/** An addon of a line in both forms of the specification: the cart's and the Selected addon's. */
 const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({
   quantity: addon.quantity,
   item: { _id: addon.item_id, title: addon.title[lang] },

@@ -8,7 +8,6 @@ export const AED_POINTS = 100;
 /** The share of the item total after the promo that points can pay. */
 const MAX_REDEEM_PERCENT = 50;
 
-/** The fields of a line that determine its price; money in fils. */
 export interface PricedLine {
   originalPrice: number;
   discountedPrice: number | null;
@@ -20,11 +19,9 @@ export interface PromoEffect {
   kind: 'percent' | 'amount' | 'free_delivery';
   /** Percent, or fils for `amount`. */
   value: number;
-  /** fils; null without a cap */
   maxDiscount: number | null;
 }
 
-/** All amounts of a cart, in fils. */
 export interface Totals {
   subTotal: number;
   deliveryCharges: number;
@@ -40,13 +37,11 @@ export interface Totals {
 export const unitPrice = (item: Pick<PricedLine, 'originalPrice' | 'discountedPrice'>): number =>
   item.discountedPrice !== null && item.discountedPrice > 0 ? item.discountedPrice : item.originalPrice;
 
-/** (base price + addons) x quantity, in fils, without rounding. */
 export function linePrice(line: PricedLine): number {
   const addons = line.addons.reduce((sum, addon) => sum + addon.price * addon.quantity, 0);
   return (unitPrice(line) + addons) * line.quantity;
 }
 
-/** The price of a cart line. */
 export const priceOf = ({ item, addons, quantity }: Pick<CartLine, 'item' | 'addons' | 'quantity'>): number =>
   linePrice({ ...item, addons, quantity });
 
@@ -58,10 +53,8 @@ export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliv
   return Math.max(0, Math.min(uncapped, promo.maxDiscount ?? uncapped, subTotal));
 }
 
-/** Points to fils, rounded down. */
 export const pointsWorth = (points: number): number => Math.floor((points * 100) / AED_POINTS);
 
-/** Redeemable points for items that cost `itemsTotal` fils after the promo. */
 export function redeemablePoints(balance: number, itemsTotal: number): number {
   const allowedFils = Math.floor((Math.max(0, itemsTotal) * MAX_REDEEM_PERCENT) / 100);
   return Math.max(0, Math.min(balance, Math.floor((allowedFils * AED_POINTS) / 100)));

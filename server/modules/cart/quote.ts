@@ -15,9 +15,7 @@ import { deliveringBranch, deliveryFee, nearestKm } from './delivery';
 import { priceOf, totals, type Totals } from './pricing';
 import type { CartRead } from './readCart';
 
-/** The destination of a delivery, or the branch of a pickup. */
 export interface Destination {
-  /** The customer's address; null if none was given, or it does not exist. */
   address: AddressRow | null;
   /** The delivering or chosen branch; null outside the zone and without a choice. */
   branch: BranchRow | null;
@@ -27,7 +25,6 @@ export interface Destination {
   problem: Bilingual | null;
 }
 
-/** Where an order goes. */
 export interface Place {
   type: OrderType;
   user_address_id?: string | undefined;
@@ -37,7 +34,6 @@ export interface Place {
 
 const closed = (isOpen: boolean) => (isOpen ? null : ordersMessages.branchClosed);
 
-/** The branch for an address or a chosen branch. */
 export function quoteDestination(branches: BranchRow[], address: AddressRow | null, place: Place): Destination {
   const isOpen = (branch: BranchRow) => isBranchOpen(branch, place.now);
   if (place.type === 'pickup') {
@@ -54,7 +50,6 @@ export function quoteDestination(branches: BranchRow[], address: AddressRow | nu
   return { address, branch: null, km: nearestKm(branches, address), problem: cartMessages.outOfZone };
 }
 
-/** Finds the branch that prepares an order. */
 export async function findDestination(db: Db, branches: BranchRow[], userId: string, place: Place) {
   const id = place.type === 'delivery' ? place.user_address_id : undefined;
   return quoteDestination(branches, id ? await findAddress(db, userId, id) : null, place);
@@ -66,10 +61,6 @@ function lineProblem({ item, addons }: CartLine): Bilingual | null {
   return 'problem' in check ? ordersMessages.lineProblem(item.title, check.problem) : null;
 }
 
-/**
- * Why a cart cannot be ordered as it is, because menu or branches have changed; null if it can. getCart shows it, and
- * it is refused before a charge and by placeOrder.
- */
 export function orderProblem({ lines, destination: { branch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
   for (const line of lines) {
     const found = lineProblem(line);
@@ -79,15 +70,12 @@ export function orderProblem({ lines, destination: { branch, problem } }: Pick<Q
   return problem ?? (soldOut ? cartMessages.soldOut(soldOut.item.title) : null);
 }
 
-/** The price of all lines, fils. */
 export const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
 
-/** The priced cart with everything that its price depends on. */
 export interface Quote {
   lines: CartLine[];
   destination: Destination;
   totals: Totals;
-  /** The applied promo. */
   promo: PromoRow | null;
   /** Why the given code is not applied; null without a code. */
   promoRefusal: Bilingual | null;
@@ -101,7 +89,6 @@ export interface QuoteTerms extends Place {
   usesLeft: number | null;
 }
 
-/** Whether each rule of a promo is met by a cart. */
 export const rulesFor = (promo: PromoRow, read: CartRead, branch: BranchRow | null, terms: QuoteTerms) =>
   evaluatePromo(promo, {
     now: terms.now,

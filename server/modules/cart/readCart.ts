@@ -7,14 +7,12 @@ import { isFormerCustomer } from '../promo/formerCustomers';
 import { isPromoOfCode, type PromoRow } from '../promo/promoTable';
 import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
 
-/** What to read besides the cart. */
 export interface CartParameters {
   userId: string;
   addressId?: string | undefined;
   promoCode?: string | undefined;
   /** The payment for the cart, or `ANY_PAYMENT`. */
   transactionId?: string | undefined;
-  /** The server's secret, which finds former customers. */
   secret?: string | undefined;
 }
 
@@ -24,11 +22,9 @@ export const ANY_PAYMENT = '*';
 /** A customer's cart and all of the customer's rows that its price and its order depend on. */
 export interface CartRead {
   loyaltyPoints: number;
-  /** Increased by every order. */
   ordersPlaced: number;
   lines: CartLine[];
   address: AddressRow | null;
-  /** The promo of the code; null for none. */
   promo: PromoRow | null;
   payment: typeof payments.$inferSelect | null;
   /** Orders that were not cancelled, those of a deleted account as one, and those with the promo; 0 without a code. */
@@ -83,7 +79,6 @@ const cartOfUser = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** Reads a cart and the related rows in one statement. */
 export async function readCart(db: Db, parameters: CartParameters): Promise<CartRead> {
   const promoCode = parameters.promoCode?.trim().toUpperCase() ?? '';
   // No row has the empty id. Not null, because Citus does not route a join with a null condition.

@@ -21,13 +21,11 @@ export interface OrderTerms {
   secret: string | undefined;
 }
 
-/** The fields of an order that decide about place and price. */
 export type OrderFields = Pick<
   PlaceOrderBody,
   'user_address_id' | 'branch_id' | 'promo_code' | 'loyalty_points' | 'expected_total'
 >;
 
-/** Prices the order of a cart as read; refuses one that cannot be placed as it is. */
 export function checkOrder(read: CartRead, fields: OrderFields, { branches, now }: OrderTerms): Quote {
   const type = fields.branch_id ? 'pickup' : 'delivery';
   const apply_loyalty = (fields.loyalty_points ?? 0) > 0;
@@ -40,7 +38,6 @@ export function checkOrder(read: CartRead, fields: OrderFields, { branches, now 
   return quoted;
 }
 
-/** Refuses totals that are not those that the customer saw, or that the payment covers. */
 export function checkTotals(
   { totals: { grandTotal, maxRedeemablePoints }, promoRefusal }: Quote,
   payment: { amount: number } | null,
@@ -70,7 +67,6 @@ export async function checkBeforeCharge(
 const isReturned = ({ status }: PaymentRow): boolean =>
   ['refunding', 'refunded', 'refund_failed', 'disputed', 'closed'].includes(status);
 
-/** Refuses a payment that cannot pay for an order. */
 export async function checkPayment(db: Db, payment: PaymentRow | null, id: string | undefined): Promise<PaymentRow> {
   if (!id) refuse(ordersMessages.payFirst);
   if (!payment) refuse(ordersMessages.paymentUnknown);
@@ -85,7 +81,6 @@ export async function checkPayment(db: Db, payment: PaymentRow | null, id: strin
   return payment;
 }
 
-/** What a refused order says about its payment; null if there is no such payment, or an order uses it. */
 export async function outcomeOfRefusedOrder(
   { db, config }: Pick<AskDeps, 'db' | 'config'>,
   userId: string,
@@ -110,7 +105,6 @@ export class PaymentOpen extends Error {
 /** For this long cash waits for a card payment without an outcome, ms; a later capture is refunded. */
 const CASH_WAITS_MS = 120_000;
 
-/** Places an order; before cash is taken, an open card payment is asked about. */
 export async function settlingOpen<T>(deps: AskDeps, place: (ignoresOpen?: boolean) => Promise<T>): Promise<T> {
   try {
     return await place();

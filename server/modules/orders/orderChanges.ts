@@ -5,12 +5,9 @@ import type { Db } from '../../db/db';
 import { eventCounter, orderEvents, orders } from '../../db/schema';
 
 const COUNTER = 'order_events';
-/** Events that one transaction numbers. */
 const BATCH = 500;
-/** Changes that one query reads. */
 export const CHANGES_PAGE = 200;
 
-/** A change with its position. */
 export interface NumberedChange {
   seq: number;
   change: OrderChange;
@@ -54,7 +51,6 @@ export async function numberEvents(db: Db): Promise<number> {
   return last.seq;
 }
 
-/** Changes between two positions, in order; of one branch or of all (null). */
 export async function readChanges(
   db: Db,
   { after, upTo, branchId }: { after: number; upTo: number; branchId: string | null },

@@ -18,6 +18,5 @@ export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus, a
   return actor === 'kitchen' && path.includes(from) && path[path.indexOf(from) + 1] === to;
 }
 
-/** The next statuses that the kitchen may set. */
 export const nextStatuses = (type: OrderType, from: OrderStatus): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => mayBecome(type, from, to, 'kitchen'));

@@ -25,7 +25,6 @@ async function givePoints(tx: Db, order: OrderRow, points: number, title: { en: 
   await earnPoints(tx, userId, points, { orderId, title, image: first?.image ?? '', at });
 }
 
-/** Writes the next status of an order with its event; false if the order no longer has the status that was read. */
 async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: Date): Promise<boolean> {
   const isAsRead = and(ofOrder(order), eq(orders.status, order.status));
   const moved = await tx.update(orders).set({ status: to }).where(isAsRead).returning({ id: orders.id });
@@ -36,7 +35,6 @@ async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: Date): 
   return true;
 }
 
-/** Moves an order to its next status; false if that is not allowed or a concurrent change was first. */
 export async function advanceOrder(
   tx: Db,
   order: OrderRow,
@@ -51,10 +49,7 @@ export async function advanceOrder(
   return true;
 }
 
-/**
- * Cancels an order in the given transaction: its status, the refund of its payment (which a job executes), its spent
- * points, and the use of its promo. Points are earned at delivery only, and a delivered order cannot be cancelled.
- */
+/** Cancels an order: a job refunds its payment; points are earned at delivery only, so none are taken back. */
 export async function cancelOrder(
   tx: Db,
   { userId, orderId }: { userId: string; orderId: string },
@@ -76,7 +71,6 @@ export async function cancelOrder(
   if (order.promoId) await releaseUse(tx, order.promoId);
 }
 
-/** Deletes addresses and notes from a customer's final orders; amounts and items stay. */
 export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
   const ended = await tx
     .update(orders)

@@ -5,7 +5,6 @@ import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
 import { FINAL } from './orderStates';
 
-/** An order with its lines and events. */
 export interface FullOrder {
   order: typeof orders.$inferSelect;
   branch: typeof branches.$inferSelect | null;
@@ -13,30 +12,25 @@ export interface FullOrder {
   events: (typeof orderEvents.$inferSelect)[];
 }
 
-/** Orders per page. */
 export const PAGE_LENGTH = 50;
 
-/** The last order of a page. */
 export interface OrdersCursor {
   createdAt: Date;
   id: string;
 }
 
-/** The cursor of the page after these orders; undefined when there is none. */
 export function cursorAfter(page: readonly OrdersCursor[], length: number): string | undefined {
   const last = page.at(-1);
   if (!last || page.length < length) return undefined;
   return Buffer.from(`${last.createdAt.toISOString()} ${last.id}`).toString('base64url');
 }
 
-/** Reads a cursor that `cursorAfter` made; null for anything else. */
 export function readCursor(text: string): OrdersCursor | null {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
   const createdAt = new Date(time);
   return Number.isNaN(createdAt.getTime()) || !id ? null : { createdAt, id };
 }
 
-/** Active is every status that is not final (ORDS-06). */
 const FILTERS: Record<OrdersFilter, SQL | undefined> = {
   All: undefined,
   Active: notInArray(orders.status, FINAL),
@@ -88,7 +82,6 @@ export async function listOrders(
 const isOrder = and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id')));
 const orderById = prepared((db) => select(db, isOrder).prepare(NO_STATEMENT_NAME));
 
-/** One order of this customer; null if it does not exist or is another customer's. */
 export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {
   const [order] = await complete(db, userId, await orderById(db).execute({ userId, id }));
   return order ?? null;

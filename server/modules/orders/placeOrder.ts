@@ -18,7 +18,6 @@ import { isOpen } from '../payment/paymentService';
 import { reserveUse } from '../promo/promoTable';
 import { checkOrder, checkPayment, checkTotals, PaymentOpen, type OrderTerms } from './checkOrder';
 
-/** The reply of placeOrder. */
 export interface PlacedOrder {
   _id: string;
   order_code: string;
@@ -39,7 +38,6 @@ function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
 /** Digits of the first code that is tried; increased when a code of that length was taken. */
 let codeDigits = 4;
 
-/** Reserves an unused order code. */
 async function takeCode(tx: Db, userId: string, orderId: string): Promise<string> {
   for (let digits = codeDigits; ; digits += 1) {
     const code = `JW-${randomInt(10 ** (digits - 1), 10 ** digits)}`;
@@ -49,7 +47,6 @@ async function takeCode(tx: Db, userId: string, orderId: string): Promise<string
   }
 }
 
-/** The payment of an order by card; null for cash, which waits while the card may have been charged for this cart. */
 async function paymentOf(tx: Db, { payment }: CartRead, body: PlaceOrderBody, ignoresOpen: boolean) {
   if (body.payment_method === 'Card') return checkPayment(tx, payment, body.transaction_id);
   if (payment && isOpen(payment) && !ignoresOpen) throw new PaymentOpen(payment);
@@ -80,7 +77,6 @@ export async function placeOrder(
     refuse(paymentMessages.alreadyCharged(read.payment.amount));
   const { branch, address } = destination;
   if (!branch) throw new Error('an order without a branch passed its check');
-  // A code without a discount is not used up.
   const usedPromo = totals.promoDiscount > 0 ? promo : null;
   const points = body.loyalty_points ?? 0;
   const id = newId();
@@ -136,10 +132,7 @@ const itemOf = ({ item, quantity, addons, instruction }: CartLine) => ({
   totalPrice: priceOf({ item, addons, quantity }),
 });
 
-/**
- * Writes an order, empties the cart and uses points and payment in one statement. Throws LedgerRaced if anything that
- * the order was checked with has changed since it was read.
- */
+/** Writes an order in one statement; throws LedgerRaced if what it was checked with has changed since it was read. */
 async function writeOrder(
   tx: Db,
   order: typeof orders.$inferInsert,
@@ -151,7 +144,6 @@ async function writeOrder(
   const rows = lines.map((line, position) => ({ userId, orderId, position, ...itemOf(line) }));
   const items = tx.insert(orderItems).values(rows).returning({ position: orderItems.position });
   const begun = tx.insert(orderEvents).values({ userId, orderId, status: 'Placed', at });
-  // Another order changes the number, whatever the cart holds by then.
   const isAsRead = and(eq(users.id, userId), eq(users.ordersPlaced, ordersPlaced), gte(users.loyaltyPoints, points));
   const redeemed = tx
     .update(users)

@@ -16,7 +16,6 @@ type CardKey = Pick<CardRow, 'userId' | 'id'>;
 const ofUser = (userId: string) => and(eq(cards.userId, userId), isNull(cards.deletedAt));
 const ofCard = ({ userId, id }: CardKey) => and(eq(cards.userId, userId), eq(cards.id, id));
 
-/** A card in the form of the contract (ENT-11). */
 export const cardView = ({ id, scheme, last4, expiryMonth, expiryYear }: CardRow): Card => ({
   id,
   scheme,
@@ -70,7 +69,6 @@ interface InstrumentDeps {
   onError?: (error: unknown) => void;
 }
 
-/** Deletes the instruments of deleted cards at the provider; each is forgotten when the provider has confirmed. */
 export async function deleteInstruments(
   { db, gateway, onError }: InstrumentDeps,
   deleted: readonly (CardKey & Pick<CardRow, 'instrument'>)[],
@@ -86,7 +84,6 @@ export async function deleteInstruments(
   }
 }
 
-/** Deletes a card (API-33). */
 export async function removeCard(deps: InstrumentDeps, key: CardKey, now: Date): Promise<void> {
   const isLive = and(ofCard(key), isNull(cards.deletedAt));
   const deleted = await deps.db.update(cards).set({ deletedAt: now }).where(isLive).returning();
@@ -94,7 +91,6 @@ export async function removeCard(deps: InstrumentDeps, key: CardKey, now: Date):
   await deleteInstruments(deps, deleted);
 }
 
-/** Tries those again whose deletion has failed. */
 export async function deleteRemainingInstruments(deps: InstrumentDeps): Promise<void> {
   const isRemaining = and(isNotNull(cards.deletedAt), ne(cards.instrument, ''));
   const remaining = await deps.db.select().from(cards).where(isRemaining).orderBy(asc(cards.deletedAt)).limit(BATCH);

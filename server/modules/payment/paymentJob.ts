@@ -13,11 +13,8 @@ import { isUnused, nextPaymentState } from './paymentStates';
 const AT_ONCE = 4;
 
 export interface JobDeps extends AskDeps {
-  /** Called when the provider fails; the payment is tried again later. */
   onError?: (error: unknown) => void;
-  /** Called for a charge of the provider's list that the database had forgotten. */
   onFound?: (payment: ListedPayment) => void;
-  /** Aborted at shutdown: nothing further is started. */
   signal?: AbortSignal;
 }
 
@@ -37,7 +34,6 @@ async function isOfCancelledOrder({ db }: JobDeps, { userId, orderId }: PaymentR
   return order?.status === 'Cancelled';
 }
 
-/** The next step of a claimed payment: paying it back, or asking what became of it. */
 async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
   if (row.status === 'refunding') return giveBack(deps, row);
   const isToRefund =
@@ -51,7 +47,6 @@ async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
   await askProvider(deps, row, { source: 'job' });
 }
 
-/** Works on every payment that is due, oldest first. */
 export const workOnPayments = (deps: JobDeps): Promise<void> =>
   workOnDue(deps, DUE_PAYMENTS, { atOnce: AT_ONCE }, async (row) => {
     try {
@@ -95,7 +90,6 @@ export async function compareLists(deps: JobDeps, since: Date): Promise<void> {
   }
 }
 
-/** The longest and shortest pause between two runs, ms. */
 const PAUSE_MS = { most: 30_000, least: 250 };
 const HOUR_MS = 60 * 60 * 1000;
 /** How far back lists are compared: after the start, when the database may have been restored, and later, ms. */

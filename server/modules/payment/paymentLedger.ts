@@ -17,7 +17,6 @@ export interface LedgerDeps {
   config: Pick<Config, 'refundAfterMs'>;
 }
 
-/** Something that happened to a payment; `reference` is the provider's, `orderId` comes with `ordered`. */
 export interface Happening {
   kind: PaymentEvent;
   source: PaymentSource;
@@ -41,7 +40,6 @@ export async function findRow(db: Db, key: PaymentKey): Promise<PaymentRow | nul
 
 /** For this long no other process works on a claimed payment, ms; longer than the provider's calls may take. */
 export const CLAIM_MS = 60_000;
-/** Payments as work: asking the provider, or paying back. */
 export const DUE_PAYMENTS: Work<typeof payments> = {
   table: payments,
   dueAt: 'askAt',
@@ -51,7 +49,6 @@ export const DUE_PAYMENTS: Work<typeof payments> = {
 };
 export const claimPayment = ({ db, clock }: LedgerDeps, row: PaymentRow) => claim(db, DUE_PAYMENTS, row, clock.now());
 
-/** Releases a claim whose call has told nothing new. */
 export async function releaseClaim({ db, clock, config }: LedgerDeps, row: PaymentRow): Promise<void> {
   const askAt = askAgainAt(row, clock.now(), config.refundAfterMs);
   await db
@@ -111,7 +108,6 @@ export async function append(deps: LedgerDeps, row: PaymentRow, event: Happening
   return move.after;
 }
 
-/** Appends an event, whatever has happened since the row was read. */
 export async function record(deps: LedgerDeps, row: PaymentRow, event: Happening): Promise<PaymentRow> {
   let current: PaymentRow | null = row;
   return withRetries(async () => {

@@ -19,10 +19,6 @@ const REASONS: Partial<Record<PaymentState, string>> = {
   disputed: 'its cardholder has disputed it: answer at the card provider',
 };
 
-/**
- * Payments that need a person, oldest first: refused refunds, disputes, forgotten charges, those without a final state
- * after an hour, and orders whose payment is gone.
- */
 export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   // The states are constants, because a plan for any value could not use the partial indexes.
@@ -67,7 +63,6 @@ export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<s
   return `Payment ${row.id} is tried again by the server within a minute.`;
 }
 
-/** Closes a payment that a person has settled at the provider. */
 export async function closePayment(deps: LedgerDeps, row: PaymentRow, note: string): Promise<string> {
   if (nextPaymentState(row.status, 'closed') === null)
     return `Payment ${row.id} is ${row.status}: there is nothing to close.`;

@@ -35,7 +35,6 @@ async function askingProvider<T>(
   }
 }
 
-/** A payment state in the contract's terms. */
 function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
   if (state === 'captured' || state === 'declined') return state;
   return ['pending', 'unknown', 'confirming'].includes(state) ? 'open' : 'returned';

@@ -21,7 +21,6 @@ export interface AskDeps extends LedgerDeps {
   gateway: Gateway;
 }
 
-/** A card, and the customer's payments that no order has used: to be continued or waited for. */
 export interface Wallet {
   card: CardRow;
   unused: PaymentRow[];
@@ -79,7 +78,6 @@ async function charge(
 ): Promise<{ row: PaymentRow; redirectUrl?: string | undefined }> {
   let answer: Charge;
   try {
-    // The payment's id is the reference by which the gateway charges only once.
     const { id: reference, amount: amountFils } = row;
     answer = await deps.gateway.charge({ instrument, customer, amountFils, reference, returnUrl });
   } catch (error) {
@@ -107,7 +105,6 @@ function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefine
   throw stillAsking();
 }
 
-/** Asks about the open payment; returns the one to continue, if any, and refuses while another may be charged. */
 async function settleOpen(
   deps: AskDeps,
   { card, unused }: Wallet,
@@ -132,10 +129,7 @@ async function settleOpen(
   return earlier ? { earlier } : {};
 }
 
-/**
- * Charges a saved card (API-32), outside any transaction; returns the transaction id. A captured payment without an
- * order, or an open one, is an earlier attempt of this customer: it is continued, so that nobody pays twice.
- */
+/** Charges a saved card (API-32), or continues an earlier attempt, so that nobody pays twice; the transaction id. */
 export async function makePayment(
   deps: AskDeps,
   wallet: Wallet,
@@ -152,7 +146,6 @@ export async function makePayment(
   if (!earlier) await checkCart();
   const key = { userId: card.userId, id: newId(), cardId: card.id, amount };
   const begun = earlier ? await record(deps, earlier, REQUESTED) : await beginPayment(deps, key, REQUESTED);
-  // Another tab has begun one at the same moment.
   if (!begun) refuse(paymentMessages.notConfirmedYet);
   const { row, redirectUrl } = await charge(deps, card, begun, returnUrl);
   // The first look after the bank's page asks the provider, however short the time since an earlier one.
@@ -160,10 +153,7 @@ export async function makePayment(
   return paidOrRefuse(row, redirectUrl);
 }
 
-/**
- * The state of a payment of this customer; null if it does not exist. The provider is asked about an open one at most
- * every few seconds, and its silence changes nothing.
- */
+/** The state of a payment of this customer, or null. The provider is asked at most every few seconds. */
 export async function findPayment(deps: AskDeps, userId: string, id: string): Promise<PaymentState | null> {
   const row = await findRow(deps.db, { userId, id });
   if (!row) return null;

@@ -23,7 +23,6 @@ const WebhookEvent = Type.Object({
   }),
 });
 
-/** Whether a signature is the hex HMAC-SHA256 of the raw body; compared in constant time. */
 function isSignedBy(secret: string, body: Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string') return false;
   const expected = createHmac('sha256', secret).update(body).digest();
@@ -44,10 +43,7 @@ function referenceOf(body: Buffer): string | undefined {
   return reference;
 }
 
-/**
- * The webhook of Checkout.com, if its key is configured. An event only leads to a look-up of its payment, so that
- * events may be repeated or out of order; the provider repeats an event whose look-up failed.
- */
+/** An event only leads to a look-up, so events may be repeated or out of order; a failed one is repeated. */
 export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
   const { config, db } = app.deps;
   const { checkoutWebhookSecret: secret } = config;
