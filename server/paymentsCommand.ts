@@ -27,9 +27,7 @@ async function main(args: string[]): Promise<string> {
     const [row] = await db.select().from(payments).where(eq(payments.id, id));
     if (!row) throw new StartError(`There is no payment ${id}.`);
     const deps = { db, clock: systemClock, config: { refundAfterMs: settings.REFUND_AFTER_SECONDS * 1000 } };
-    if (action === 'retry') return await retryPayment(deps, row);
-    const closed = await closePayment(deps, row, why);
-    return closed ?? `Payment ${id} is ${row.status}: there is nothing to close.`;
+    return await (action === 'retry' ? retryPayment(deps, row) : closePayment(deps, row, why));
   } finally {
     await close();
   }

@@ -1,27 +1,91 @@
-import { and, asc, eq, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/db';
+import type { Processes } from '../db/processes';
 import { leases } from '../db/schema';
 import type { Clock } from '../lib/clock';
+import { repeat } from '../lib/repeat';
 
-/** A process that wants the lease: `holder` is its number. */
-export interface LeaseDeps {
-  db: Db;
-  clock: Clock;
-  holder: number;
+const LEASE_MS = 5 * 60 * 1000;
+const BATCH = 100;
+
+/** A table whose rows are work at a time. A claim moves that time on, so that after a crash the row is due again. */
+export interface Work<Table extends PgTable> {
+  table: Table;
+  /** The property of the time at which a row is due; null for never. */
+  dueAt: keyof Table['$inferSelect'] & string;
+  key: (row: Table['$inferSelect']) => SQL | undefined;
+  set?: (now: Date) => Partial<Record<keyof Table['$inferSelect'], SQL | Date>>;
+  /** How long a claim lasts, ms. */
+  ms: number;
 }
 
-/**
- * Runs the work if no other process has the lease; returns false otherwise. The lease ends with the work, or `ms` after
- * the process has crashed, so longer work must tolerate a second worker.
- */
+/** Claims a row as it was read, among all processes; null if another one was first. */
+export async function claim<Table extends PgTable>(
+  db: Db,
+  { table, dueAt, key, set, ms }: Work<Table>,
+  row: Table['$inferSelect'],
+  now: Date,
+): Promise<Table['$inferSelect'] | null> {
+  const rows: PgTable = table;
+  const time = table[dueAt as keyof Table] as PgColumn;
+  const due: unknown = row[dueAt];
+  const [claimed] = await db
+    .update(rows)
+    .set({ ...set?.(now), [dueAt]: new Date(now.getTime() + ms) })
+    .where(and(key(row), due ? eq(time, due) : isNull(time)))
+    .returning();
+  return claimed ?? null;
+}
+
+/** Claims the rows that are due, oldest first, and works on `atOnce` of them at a time, until one returns false. */
+export async function workOnDue<Table extends PgTable>(
+  { db, clock, signal }: { db: Db; clock: Clock; signal?: AbortSignal | undefined },
+  work: Work<Table>,
+  { where, orderBy, atOnce = 1 }: { where?: SQL; orderBy?: PgColumn; atOnce?: number },
+  run: (row: Table['$inferSelect']) => Promise<unknown>,
+): Promise<void> {
+  const rows: PgTable = work.table;
+  const time = work.table[work.dueAt as keyof Table] as PgColumn;
+  // One time for the whole run, so that what fails is not due again in it.
+  const now = clock.now();
+  const state = { isEnded: false, claims: 0 };
+  const isToStop = () => state.isEnded || signal?.aborted === true;
+  do {
+    state.claims = 0;
+    const due = await db
+      .select()
+      .from(rows)
+      .where(and(where, lte(time, now)))
+      .orderBy(asc(time), ...(orderBy ? [asc(orderBy)] : []))
+      .limit(BATCH);
+    const next = async (): Promise<void> => {
+      for (let row = due.shift(); row && !isToStop(); row = due.shift()) {
+        const claimed = await claim(db, work, row, clock.now());
+        if (!claimed) continue;
+        state.claims += 1;
+        if ((await run(claimed)) === false) state.isEnded = true;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, next));
+  } while (state.claims > 0 && !isToStop());
+}
+
+interface JobDeps {
+  db: Db;
+  clock: Clock;
+  processes: Pick<Processes, 'own'>;
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Runs a job if no other process does; false otherwise. After a crash the lease ends by its time. */
 export async function withLease(
-  { db, clock, holder }: LeaseDeps,
-  { name, ms }: { name: string; ms: number },
+  { db, clock, processes: { own: holder } }: JobDeps,
+  name: string,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   const now = clock.now();
-  const until = new Date(now.getTime() + ms);
+  const until = new Date(now.getTime() + LEASE_MS);
   const [held] = await db
     .insert(leases)
     .values({ name, holder, until })
@@ -40,42 +104,10 @@ export async function withLease(
   return true;
 }
 
-/** Which rows of a table are work. */
-interface Work<Table> {
-  /** The property of the time at which a row may be tried next; null for never. */
-  dueAt: keyof Table & string;
-  /** The order among rows that are due at the same time. */
-  orderBy?: PgColumn;
-  where?: SQL;
-  /** What the claim changes besides. */
-  set?: Record<string, SQL>;
-  now: Date;
-  /** How long the claim lasts. */
-  ms: number;
-}
-
-/**
- * Claims the row of a table on one node that has been due longest: nobody else gets it before `ms` have passed. Its
- * owner then deletes it or sets the time of the next attempt; after a crash it is due again. Null for none.
- */
-export async function claimDue<Table extends PgTable & { id: PgColumn }>(
-  db: Db,
-  table: Table,
-  { dueAt, orderBy = table.id, where, set, now, ms }: Work<Table>,
-): Promise<Table['$inferSelect'] | null> {
-  const rows: PgTable = table;
-  const time = table[dueAt] as PgColumn;
-  const oldest = db
-    .select({ id: table.id })
-    .from(rows)
-    .where(and(where, lte(time, now)))
-    .orderBy(asc(time), asc(orderBy))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [claimed] = await db
-    .update(rows)
-    .set({ ...set, [dueAt]: new Date(now.getTime() + ms) })
-    .where(eq(table.id, oldest))
-    .returning();
-  return claimed ?? null;
-}
+/** Runs a job regularly until `stop`, which waits for the current run; one process at a time does, if it has work. */
+export const startJob = (
+  deps: JobDeps,
+  { name, everyMs, hasWork }: { name: string; everyMs: number; hasWork?: () => Promise<boolean> },
+  work: () => Promise<unknown>,
+): { stop(): Promise<void> } =>
+  repeat(async () => (!hasWork || (await hasWork())) && withLease(deps, name, work), everyMs, deps.onError);

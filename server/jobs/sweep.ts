@@ -1,7 +1,6 @@
 import { and, asc, gt, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/db';
-import type { Processes } from '../db/processes';
 import {
   codes,
   formerCustomers,
@@ -15,26 +14,17 @@ import {
   webhookDeliveries,
 } from '../db/schema';
 import { REPLAY_MS } from '../http/idempotency';
-import type { Clock } from '../lib/clock';
 import { deleteUsers } from '../modules/auth/usersTable';
-import { withLease } from './claim';
-import { repeat } from '../lib/repeat';
+import { startJob } from './claim';
 
-/** Interval of the sweep, ms. */
 const EVERY_MS = 60 * 1000;
-/** Lease of the sweeping process, ms. */
-const LEASE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Guests are deleted after this time without a visit. */
+/** For how long a guest is kept without a visit, a known device without a sign-in, and a used code or mail, ms. */
 const GUEST_MS = 90 * DAY_MS;
-/** Known devices are deleted after this time without a sign-in. */
 const DEVICE_MS = 400 * DAY_MS;
-/** The sandbox's mails and used codes are kept for this time, for support. */
 const KEPT_MS = 30 * DAY_MS;
-/** Rows of a table that one statement deletes, so that no lock is held for long. */
 const BATCH = 1000;
 
-/** Deletes expired rows of a table, oldest first, in batches. */
 async function dropUntil(db: Db, table: PgTable, time: PgColumn, until: Date): Promise<void> {
   for (;;) {
     const [last] = await db
@@ -49,12 +39,11 @@ async function dropUntil(db: Db, table: PgTable, time: PgColumn, until: Date): P
   }
 }
 
-/** Deletes the users that meet a condition in batches, except those in `kept`. */
 async function dropUsers(
   db: Db,
   condition: SQL | undefined,
   time: PgColumn,
-  findKept: (ids: string[]) => Promise<ReadonlySet<string>>,
+  findKept: (ids: string[]) => Promise<string[]>,
 ): Promise<void> {
   let after = { time: '-infinity', id: '' };
   for (;;) {
@@ -68,13 +57,12 @@ async function dropUsers(
     if (!last) return;
     after = last;
     const ids = batch.map(({ id }) => id);
-    const keptIds = await findKept(ids);
-    const deletable = ids.filter((id) => !keptIds.has(id));
+    const kept = new Set(await findKept(ids));
+    const deletable = ids.filter((id) => !kept.has(id));
     if (deletable.length > 0) await db.transaction((tx) => deleteUsers(tx, deletable, condition));
   }
 }
 
-/** Deletes all expired rows. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await dropUntil(db, sessions, sessions.expiresAt, now);
@@ -87,42 +75,16 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await dropUntil(db, formerCustomers, formerCustomers.until, now);
   await db.delete(limitCounts).where(lt(limitCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
-  await dropUsers(
-    db,
-    and(sql`is_guest`, isNull(users.deletedAt), lt(users.lastVisitAt, before(GUEST_MS))),
-    users.lastVisitAt,
-    async () => new Set(),
-  );
+  const isOldGuest = and(sql`is_guest`, isNull(users.deletedAt), lt(users.lastVisitAt, before(GUEST_MS)));
+  await dropUsers(db, isOldGuest, users.lastVisitAt, async () => []);
   // A registration with a recent code stays, because the code counts wrong attempts. Deleted accounts have no e-mail.
-  await dropUsers(
-    db,
-    and(sql`not is_verified and email is not null`, isNull(users.deletedAt), lt(users.createdAt, before(DAY_MS))),
-    users.createdAt,
-    async (ids) => {
-      const withRecentCode = await db
-        .select({ id: codes.userId })
-        .from(codes)
-        .where(and(inArray(codes.userId, ids), gt(codes.createdAt, before(DAY_MS))));
-      return new Set(withRecentCode.map(({ id }) => id));
-    },
-  );
+  const isAbandoned = sql`not is_verified and email is not null`;
+  const isOld = and(isAbandoned, isNull(users.deletedAt), lt(users.createdAt, before(DAY_MS)));
+  await dropUsers(db, isOld, users.createdAt, async (ids) => {
+    const isRecent = and(inArray(codes.userId, ids), gt(codes.createdAt, before(DAY_MS)));
+    return (await db.select({ id: codes.userId }).from(codes).where(isRecent)).map(({ id }) => id);
+  });
 }
 
-/** Sweeps regularly until `stop`, which waits for the current run. One process at a time sweeps. */
-export function startSweep({
-  db,
-  clock,
-  processes: { own },
-  onError,
-}: {
-  db: Db;
-  clock: Clock;
-  processes: Processes;
-  onError: (error: unknown) => void;
-}): { stop(): Promise<void> } {
-  return repeat(
-    () => withLease({ db, clock, holder: own }, { name: 'sweep', ms: LEASE_MS }, () => sweep(db, clock.now())),
-    EVERY_MS,
-    onError,
-  );
-}
+export const startSweep = (deps: Parameters<typeof startJob>[0]) =>
+  startJob(deps, { name: 'sweep', everyMs: EVERY_MS }, () => sweep(deps.db, deps.clock.now()));

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Db } from '../db/db';
 import { outbox } from '../db/schema';
 import { authMessages } from '../i18n/auth';
-import { claimDue } from '../jobs/claim';
+import { workOnDue, type Work } from '../jobs/claim';
 import { repeat } from '../lib/repeat';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
@@ -72,16 +72,18 @@ interface MailDeps {
   onGivenUp: (mail: { id: string; createdAt: Date }) => void;
 }
 
-/** Sends due mails one after the other until the signal is aborted; returns how many were sent. */
-async function sendInTurn({ db, clock, send, onError, onGivenUp }: MailDeps, signal?: AbortSignal): Promise<number> {
+const MAILS: Work<typeof outbox> = { table: outbox, dueAt: 'dueAt', key: ({ id }) => eq(outbox.id, id), ms: CLAIM_MS };
+
+/** Sends the mails that are due, several at the same time; returns how many were sent. A failed one is retried. */
+export async function sendDueMails(
+  { db, clock, send, onError, onGivenUp }: MailDeps,
+  signal?: AbortSignal,
+): Promise<number> {
   let sent = 0;
-  while (!signal?.aborted) {
-    const now = clock.now();
-    const mail = await claimDue(db, outbox, { dueAt: 'dueAt', now, ms: CLAIM_MS });
-    if (!mail) break;
+  await workOnDue({ db, clock, signal }, MAILS, { atOnce: CONNECTIONS }, async (mail) => {
     const { id, recipient, subject, body, createdAt, uselessAt } = mail;
     try {
-      if (uselessAt && now >= uselessAt) onGivenUp({ id, createdAt });
+      if (uselessAt && clock.now() >= uselessAt) onGivenUp({ id, createdAt });
       else {
         await send({ to: recipient, subject, text: body });
         sent += 1;
@@ -90,18 +92,12 @@ async function sendInTurn({ db, clock, send, onError, onGivenUp }: MailDeps, sig
       onError(error);
       const retryAt = new Date(clock.now().getTime() + RETRY_MS);
       await db.update(outbox).set({ dueAt: retryAt }).where(eq(outbox.id, id));
-      continue;
+      return;
     }
     // Neither text nor recipient is needed any more.
     await db.delete(outbox).where(eq(outbox.id, id));
-  }
+  });
   return sent;
-}
-
-/** Sends the mails that are due, several at the same time; returns how many were sent. A failed one is retried. */
-export async function sendDueMails(deps: MailDeps, signal?: AbortSignal): Promise<number> {
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => sendInTurn(deps, signal)));
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 export function startMails(deps: MailDeps, signal: AbortSignal): { stop(): Promise<void> } {

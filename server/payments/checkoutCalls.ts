@@ -1,9 +1,20 @@
+import { circuitBreaker, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
+import { boundedQueue, QueueFull } from '../lib/boundedQueue';
 import { withoutSlash } from '../lib/withoutSlash';
-import { GatewayError } from './gateway';
-import { providerBudget, type Lane } from './providerBudget';
+import { GatewayError, GatewayNotAsked } from './gateway';
 
-/** Timeouts of a call to the provider, ms. */
+/** What a call is for; each has room of its own, so that none keeps the others waiting. */
+type Lane = 'charge' | 'ask' | 'refund';
+
 const TIMEOUTS_MS: Record<Lane, number> = { charge: 20_000, ask: 5_000, refund: 20_000 };
+const ROOM: Record<Lane, { concurrency: number; maxWaiting: number }> = {
+  charge: { concurrency: 30, maxWaiting: 200 },
+  ask: { concurrency: 8, maxWaiting: 50 },
+  refund: { concurrency: 4, maxWaiting: 50 },
+};
+/** After so many failures in a row no call is made for a while; then one call tries. */
+const FAILURES = 5;
+const PAUSE_MS = 5_000;
 
 /** A payment in the provider's reply; every field may be missing. */
 export interface PaymentReply {
@@ -12,7 +23,6 @@ export interface PaymentReply {
   amount?: number;
   metadata?: { shop?: string; customer?: string };
   approved?: boolean;
-  /** 'Authorized', 'Captured', 'Refunded' … */
   status?: string;
   _links?: { redirect?: { href?: string } };
   source?: {
@@ -26,58 +36,74 @@ export interface PaymentReply {
   };
 }
 
+interface CallOptions {
+  lane?: Lane;
+  body?: object;
+  idempotencyKey?: string;
+}
+
 /** One call to the provider; throws a GatewayError for every reply that says nothing about the card or payment. */
 export type ProviderCall = <Reply = PaymentReply>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  options?: { lane?: Lane; body?: object; idempotencyKey?: string },
+  options?: CallOptions,
 ) => Promise<{ http: number; reply: Reply }>;
 
-/** The client of Checkout.com's REST API. */
-export function checkoutCalls({
-  secretKey,
-  baseUrl,
-  timeoutsMs = TIMEOUTS_MS,
-}: {
+function providerBudget(): <T>(lane: Lane, call: () => Promise<T>) => Promise<T> {
+  const breaker = circuitBreaker(handleType(GatewayError), {
+    halfOpenAfter: PAUSE_MS,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  });
+  const queueOf = (lane: Lane) => boundedQueue({ name: `card provider: ${lane}`, ...ROOM[lane] });
+  const lanes = { charge: queueOf('charge'), ask: queueOf('ask'), refund: queueOf('refund') };
+  return async (lane, call) => {
+    try {
+      return await lanes[lane](() => breaker.execute(call));
+    } catch (error) {
+      if (isBrokenCircuitError(error) || error instanceof QueueFull)
+        throw new GatewayNotAsked('The card provider was not asked', { cause: error });
+      throw error;
+    }
+  };
+}
+
+export interface CallSettings {
   secretKey: string;
   baseUrl: string;
   timeoutsMs?: Record<Lane, number> | undefined;
-}): ProviderCall {
+}
+
+export function checkoutCalls({ secretKey, baseUrl, timeoutsMs = TIMEOUTS_MS }: CallSettings): ProviderCall {
   const base = withoutSlash(baseUrl);
   const within = providerBudget();
-  const send = async <Reply>(
-    method: string,
-    path: string,
-    { lane = 'ask', body, idempotencyKey }: { lane?: Lane; body?: object; idempotencyKey?: string },
-  ): Promise<{ http: number; reply: Reply }> => {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(`${base}${path}`, {
-        method,
-        headers: {
-          Authorization: `Bearer ${secretKey}`,
-          Accept: 'application/json',
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-          ...(idempotencyKey ? { 'Cko-Idempotency-Key': idempotencyKey } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(timeoutsMs[lane]),
-      });
-      // The reply may break off or time out after its headers, too.
-      text = await response.text();
-    } catch (cause) {
-      throw new GatewayError('The card provider could not be reached', { cause });
-    }
-    // 422 refuses a card or token; other errors say nothing about the card.
-    if (!response.ok && response.status !== 422 && response.status !== 404) {
-      throw new GatewayError(`The card provider answered HTTP ${response.status}`);
-    }
-    try {
-      return { http: response.status, reply: (text ? JSON.parse(text) : {}) as Reply };
-    } catch (cause) {
-      throw new GatewayError('The card provider sent no JSON', { cause });
-    }
-  };
-  return (method, path, options = {}) => within(options.lane ?? 'ask', () => send(method, path, options));
+  return <Reply>(method: string, path: string, { lane = 'ask', body, idempotencyKey }: CallOptions = {}) =>
+    within(lane, async (): Promise<{ http: number; reply: Reply }> => {
+      let response: Response;
+      let text: string;
+      try {
+        response = await fetch(`${base}${path}`, {
+          method,
+          headers: {
+            Authorization: `Bearer ${secretKey}`,
+            Accept: 'application/json',
+            ...(body ? { 'Content-Type': 'application/json' } : {}),
+            ...(idempotencyKey ? { 'Cko-Idempotency-Key': idempotencyKey } : {}),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+          signal: AbortSignal.timeout(timeoutsMs[lane]),
+        });
+        // The reply may break off or time out after its headers, too.
+        text = await response.text();
+      } catch (cause) {
+        throw new GatewayError('The card provider could not be reached', { cause });
+      }
+      // 422 refuses a card or token; other errors say nothing about the card.
+      if (!response.ok && response.status !== 422 && response.status !== 404)
+        throw new GatewayError(`The card provider answered HTTP ${response.status}`);
+      try {
+        return { http: response.status, reply: (text ? JSON.parse(text) : {}) as Reply };
+      } catch (cause) {
+        throw new GatewayError('The card provider sent no JSON', { cause });
+      }
+    });
 }

@@ -1,48 +1,82 @@
-import { checkoutCalls, type PaymentReply } from './checkoutCalls';
-import { checkoutList, checkoutLookUp } from './checkoutLookUp';
-import { checkoutRefunds } from './checkoutRefunds';
-import type { Gateway, Instrument } from './gateway';
+import { checkoutCalls, type CallSettings, type PaymentReply } from './checkoutCalls';
+import { GatewayError, type FoundPayment, type Gateway, type Instrument } from './gateway';
 
 /** Default URL of Checkout.com's API; CHECKOUT_API_URL replaces it, because accounts may have their own prefix. */
 export const CHECKOUT_URLS = { test: 'https://api.sandbox.checkout.com', live: 'https://api.checkout.com' } as const;
 
-function instrumentOf(reply: PaymentReply): Instrument | null {
-  const { id, fingerprint, scheme, last4, expiry_month: month, expiry_year: year } = reply.source ?? {};
-  if (!reply.approved || !id || !last4 || !month || !year) return null;
-  return {
-    instrument: id,
-    fingerprint: fingerprint ?? id,
-    scheme: scheme ?? 'Card',
-    last4,
-    expiryMonth: month,
-    expiryYear: year,
-    // Single-use sources are returned as tokens instead of stored sources.
-    oneTimeUse: !id.startsWith('src_'),
-  };
+/** By the provider's words, in lower case as lists have them; any other word is not final. */
+const STATES: Record<string, FoundPayment['state']> = {
+  declined: 'declined',
+  'card verified': 'declined',
+  refunded: 'returned',
+  voided: 'returned',
+  canceled: 'returned',
+  expired: 'returned',
+  // The money is taken, or will be automatically.
+  authorized: 'captured',
+  captured: 'captured',
+  paid: 'captured',
+  'partially captured': 'captured',
+  'partially refunded': 'captured',
+  pending: 'confirming',
+};
+const HARMLESS_DISPUTES = ['won', 'canceled', 'resolved'];
+const PAGE = 100;
+
+const foundPayment = ({ id = '', status = '' }: PaymentReply): FoundPayment => ({
+  charge: id,
+  state: STATES[status.toLowerCase()] ?? 'pending',
+  status,
+});
+
+function instrumentOf({ approved, source = {} }: PaymentReply): Instrument | null {
+  const { id, fingerprint, scheme = 'Card', last4, expiry_month: expiryMonth, expiry_year: expiryYear } = source;
+  if (!approved || !id || !last4 || !expiryMonth || !expiryYear) return null;
+  // Single-use sources are returned as tokens instead of stored sources.
+  const oneTimeUse = !id.startsWith('src_');
+  return { instrument: id, fingerprint: fingerprint ?? id, scheme, last4, expiryMonth, expiryYear, oneTimeUse };
 }
 
-/** The gateway over Checkout.com's REST API: /payments and /instruments, amounts in fils. */
-export function createCheckoutGateway(options: {
-  secretKey: string;
-  baseUrl: string;
-  /** Marks this shop's payments among those of the account. */
+/** The gateway over Checkout.com's REST API: amounts in fils; `shop` marks this shop's payments of the account. */
+export function createCheckoutGateway({
+  shop,
+  isThreeDSecureRequired = false,
+  ...settings
+}: CallSettings & {
   shop: string;
-  currency?: string;
-  timeoutsMs?: Parameters<typeof checkoutCalls>[0]['timeoutsMs'];
   /** Asks for 3-D Secure with every payment, not only if the provider requires it. */
   isThreeDSecureRequired?: boolean;
 }): Gateway {
-  const send = checkoutCalls(options);
-  const currency = options.currency ?? 'AED';
+  const send = checkoutCalls(settings);
+  const currency = 'AED';
+
+  /** The payment of our reference whose reply was lost; one that took money comes first. */
+  async function findByReference(reference: string): Promise<FoundPayment | null> {
+    const path = `/payments?limit=10&reference=${encodeURIComponent(reference)}`;
+    const { http, reply } = await send<{ data?: PaymentReply[] }>('GET', path);
+    if (http !== 200) throw new GatewayError(`The card provider cannot say what it charged (HTTP ${http})`);
+    const found = (reply.data ?? []).map(foundPayment);
+    return found.find(({ state }) => state !== 'declined') ?? found[0] ?? null;
+  }
+
+  const lookUp: Gateway['lookUp'] = async ({ reference, charge, isPaid }) => {
+    if (!charge) return findByReference(reference);
+    const { http, reply } = await send('GET', `/payments/${encodeURIComponent(charge)}`);
+    if (http !== 200) throw new GatewayError(`The card provider does not know a payment of its own (HTTP ${http})`);
+    const found = foundPayment({ ...reply, id: charge });
+    if (!isPaid || found.state !== 'captured') return found;
+    const path = `/disputes?payment_id=${encodeURIComponent(charge)}`;
+    const disputes = (await send<{ data?: { status?: string }[] }>('GET', path)).reply.data ?? [];
+    const lost = disputes.find(({ status = '' }) => !HARMLESS_DISPUTES.includes(status));
+    return lost ? { charge, state: 'disputed', status: `dispute ${lost.status ?? ''}`.trim() } : found;
+  };
 
   return {
+    lookUp,
     // A payment of 0 verifies the card and stores it as a source.
     async verifyCard(token) {
-      const { reply } = await send('POST', '/payments', {
-        lane: 'charge',
-        body: { source: { type: 'token', token }, amount: 0, currency },
-      });
-      return instrumentOf(reply);
+      const body = { source: { type: 'token', token }, amount: 0, currency };
+      return instrumentOf((await send('POST', '/payments', { lane: 'charge', body })).reply);
     },
     async charge({ instrument, amountFils, reference, customer, returnUrl }) {
       const { http, reply } = await send('POST', '/payments', {
@@ -53,8 +87,8 @@ export function createCheckoutGateway(options: {
           currency,
           reference,
           capture: true,
-          metadata: { shop: options.shop, customer },
-          ...(options.isThreeDSecureRequired ? { '3ds': { enabled: true } } : {}),
+          metadata: { shop, customer },
+          ...(isThreeDSecureRequired ? { '3ds': { enabled: true } } : {}),
           ...(returnUrl ? { success_url: returnUrl, failure_url: returnUrl } : {}),
         },
         idempotencyKey: reference,
@@ -70,8 +104,45 @@ export function createCheckoutGateway(options: {
     async deleteInstrument(instrument) {
       await send('DELETE', `/instruments/${encodeURIComponent(instrument)}`);
     },
-    lookUp: checkoutLookUp(send),
-    list: checkoutList(send, options.shop),
-    refundOrVoid: checkoutRefunds(send),
+    async *list(since) {
+      interface Page {
+        data?: PaymentReply[];
+        _links?: { next?: { href?: string } };
+      }
+      const body = { limit: PAGE, from: since.toISOString() };
+      let page = await send<Page>('POST', '/payments/search', { body });
+      for (;;) {
+        if (page.http >= 300) throw new GatewayError(`The card provider sends no list (HTTP ${page.http})`);
+        yield (page.reply.data ?? []).flatMap((payment) => {
+          const { reference, amount = 0, metadata } = payment;
+          if (!reference || metadata?.shop !== shop) return [];
+          return [{ ...foundPayment(payment), reference, amountFils: amount, customer: metadata.customer ?? '' }];
+        });
+        const next = page.reply._links?.next?.href;
+        if (!next) return;
+        const { pathname, search } = new URL(next);
+        page = await send<Page>('GET', `${pathname}${search}`);
+      }
+    },
+    // The provider forgets idempotency keys after a day; the status makes the refund idempotent.
+    async refundOrVoid({ reference, charge, amountFils }) {
+      const id = charge || ((await lookUp({ reference, charge }))?.charge ?? '');
+      if (!id) return 'nothing';
+      const path = `/payments/${encodeURIComponent(id)}`;
+      const { http, reply } = await send('GET', path, { lane: 'refund' });
+      const { state, status } = foundPayment(reply);
+      if (state === 'declined') return 'nothing';
+      if (state === 'returned') return 'refunded';
+      if (state !== 'captured')
+        throw new GatewayError(`A payment cannot be given back yet (HTTP ${http}, ${status || 'no status'})`);
+      const isVoid = status === 'Authorized';
+      const { http: answer } = await send('POST', `${path}/${isVoid ? 'voids' : 'refunds'}`, {
+        lane: 'refund',
+        body: { ...(isVoid ? {} : { amount: amountFils }), reference },
+        idempotencyKey: `${reference}-${isVoid ? 'void' : 'refund'}`,
+      });
+      // Accepted is not complete: the status becomes Refunded or Voided later.
+      return answer < 300 ? 'refunding' : 'failed';
+    },
   };
 }

@@ -9,7 +9,6 @@ import { createSandboxGateway } from './sandboxGateway';
 
 const noProvider = (): Promise<never> => Promise.reject(new GatewayError('There is no card provider'));
 
-/** The gateway if cards are switched off. */
 const noGateway: Gateway = {
   verifyCard: noProvider,
   charge: noProvider,

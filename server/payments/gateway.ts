@@ -1,4 +1,3 @@
-/** A stored card at the provider. */
 export interface Instrument {
   instrument: string;
   fingerprint: string;
@@ -26,18 +25,16 @@ export interface Charge extends FoundPayment {
   isRefused?: boolean;
 }
 
-/** A payment of this shop in the provider's list. */
 export interface ListedPayment extends FoundPayment {
   reference: string;
   amountFils: number;
-  /** The customer's id. */
   customer: string;
 }
 
-/** The interface of a card provider. */
 export interface Gateway {
   /** Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. */
   verifyCard(token: string): Promise<Instrument | null>;
+  /** Charges once under a reference of ours, however often it is called. */
   charge(payment: {
     instrument: string;
     amountFils: number;
@@ -51,10 +48,8 @@ export interface Gateway {
   list(since: Date): AsyncIterable<ListedPayment[]>;
   deleteInstrument(instrument: string): Promise<void>;
   /**
-   * Refunds the whole charge of our `reference`: voided while it is only authorised, else refunded. `charge` is the
-   * provider's reference, '' if its reply never arrived. Repeated calls refund only once. `refunding`: in progress, ask
-   * again later. `failed`: the provider refuses, a person is needed. `nothing`: nothing was charged. Throws if the
-   * outcome is unknown: ask again later.
+   * Gives the whole charge back, once however often it is called. `refunding`: under way, ask again later. `failed`:
+   * the provider refuses, a person is needed. `nothing`: nothing was charged. Throws if the outcome is unknown.
    */
   refundOrVoid(payment: {
     reference: string;

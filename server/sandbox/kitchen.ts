@@ -5,7 +5,7 @@ import type { Db } from '../db/db';
 import { orders } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { repeat } from '../lib/repeat';
-import { advanceOrder } from '../modules/orders/advanceOrder';
+import { advanceOrder } from '../modules/orders/ordersService';
 
 /** Seconds after the order at speed 1 until each status. */
 const KITCHEN_STEPS: readonly {

@@ -13,7 +13,7 @@ import { hashPassword } from '../modules/auth/passwords';
 import { updateProfile, uploadsDir } from '../modules/auth/profileService';
 import { rememberDevice } from '../modules/auth/usersTable';
 import { updateItem } from '../modules/cart/cartService';
-import { deleteRemainingInstruments } from '../modules/payment/deleteInstruments';
+import { deleteRemainingInstruments } from '../modules/payment/cardTable';
 import type { Gateway } from '../payments/gateway';
 import type { SandboxCards } from '../payments/sandboxCards';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';

@@ -2,14 +2,18 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { calls, type CallName } from '../../contract/calls';
+import type { Lang } from '../../contract/common';
 import { operatorCalls, type OperatorBranch, type OperatorCallName } from '../../contract/operator';
+import { webhookDeliveries } from '../db/schema';
+import { workOnDue } from '../jobs/claim';
 import { hashPassword } from '../modules/auth/passwords';
 import { listKeys } from '../modules/operator/operatorTable';
 import { sendWebhooks } from '../modules/operator/webhookJob';
 import {
   addSubscription,
-  claimDelivery,
+  DELIVERIES,
   failDelivery,
   hasWork,
   listDead,
@@ -17,64 +21,66 @@ import {
   retryAbandoned,
 } from '../modules/operator/webhookTable';
 import type { SandboxCards } from '../payments/sandboxCards';
-import { cash, put, shopper } from './cartFixtures';
+import { cash, chosen, put, shopper } from './cartFixtures';
 import { tokenOf, type TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
 
+interface Reply {
+  status: boolean;
+  message: string;
+  data: unknown;
+}
+const PASSWORD = 'wings123';
+
 /** Makes every call of the contract once except deleteProfile; returns the customer's token. */
-export async function makeEveryCall(shop: TestApp, cards: SandboxCards): Promise<string> {
+export async function makeEveryCall(
+  shop: TestApp,
+  cards: SandboxCards,
+  { lang = 'en', check }: { lang?: Lang; check?: (name: CallName, reply: Reply) => void } = {},
+): Promise<string> {
   const missing = new Set(Object.keys(calls));
   const call = async <N extends CallName>(name: N, input?: Record<string, unknown>, token?: string, key?: string) => {
     missing.delete(name);
-    const answer = await shop.call(name, input, token, key === undefined ? undefined : { 'idempotency-key': key });
-    assert.equal(answer.status, true, `${name}: ${answer.message}`);
-    return answer.data;
+    const headers = { 'accept-language': lang, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    const { http: _http, headers: _headers, ...reply } = await shop.call(name, input, token, headers);
+    assert.equal(reply.status, true, `${name}: ${reply.message}`);
+    check?.(name, reply);
+    return reply.data;
   };
-  const passwordHash = await hashPassword('wings123');
-  const customer = await shop.signIn({ passwordHash });
+  const customer = await shop.signIn({ passwordHash: await hashPassword(PASSWORD) });
   const email = customer.user.email ?? '';
-  const { auth_token: guest } = await call('guestLogin', { deviceToken: 'a device of the test' });
+  const { auth_token: guest } = await call('guestLogin', { deviceToken: `device of ${email}` });
   const fields = { area: 'Al Barsha 1', lat: 25.1076, lng: 55.2041 };
   await call('addAddress', fields, guest);
-  const begun = await call('register', {
-    name: 'New',
-    email: 'new@example.com',
-    password: 'wings123',
-    phone: '971501234567',
-    age: 30,
-  });
+  const person = { name: 'New', email: `new-${email}`, password: PASSWORD, phone: '971501234567', age: 30 };
+  const begun = await call('register', person);
   const codeOf = (to: string) => shop.mailer.sent.findLast((mail) => mail.to === to)?.code ?? assert.fail();
-  await call('verifyOTP', { user_id: begun.user._id, otp: codeOf('new@example.com') }, guest);
-  await call('login', { email, password: 'wings123' });
+  await call('verifyOTP', { user_id: begun.user._id, otp: codeOf(person.email) }, guest);
+  await call('login', { email, password: PASSWORD });
   const reset = await call('forgotPassword', { email });
-  const { auth_token: token } = await call('resetPassword', {
-    user_id: reset.user._id,
-    otp: codeOf(email),
-    password: 'wings1234',
-    confirm_password: 'wings1234',
-  });
-  await call(
-    'changePassword',
-    { old_password: 'wings1234', new_password: 'wings123', confirm_password: 'wings123' },
-    token,
-  );
+  const passwords = { password: 'wings1234', confirm_password: 'wings1234' };
+  const code = { user_id: reset.user._id, otp: codeOf(email) };
+  const { auth_token: token } = await call('resetPassword', { ...code, ...passwords });
+  const change = { old_password: 'wings1234', new_password: PASSWORD, confirm_password: PASSWORD };
+  await call('changePassword', change, token);
   const { _id: address } = await call('addAddress', fields, token);
   const { _id: second } = await call('addAddress', fields, token);
   await call('updateAddress', { ...fields, address_id: second, is_default: true }, token);
   await call('getUserAddress', undefined, token);
-  await call('getBranches');
+  await call('getBranches', { lat: 25.1, lng: 55.2 });
   await call('getDashboard');
   const [category] = await call('getAllCategories');
   await call('getMenuItems', { category_id: category?._id ?? '', page: 1 }, token);
   await call('getItemDetails', { item_id: 'wings-buffalo-10' }, token);
   await call('search', { query: 'wings' }, token);
-  await call('addItemToCart', { item_id: 'plain', quantity: 2, addons: [], type: 'delivery' }, token);
-  await call('updateCartItem', { item_id: 'plain', quantity: 3, addons: [], type: 'delivery' }, token);
+  const addons = [chosen(0, 'hot'), chosen(1, 'ranch', 2)];
+  await call('addItemToCart', { item_id: 'wings', quantity: 1, addons, type: 'delivery' }, token);
+  await call('updateCartItem', { item_id: 'wings', quantity: 2, addons, type: 'delivery' }, token);
   const place = { type: 'delivery', user_address_id: address };
-  await call('getCart', { ...place, promo_code: 'WINGS20' }, token);
+  await call('getCart', { ...place, promo_code: 'WINGS20', apply_loyalty: true }, token);
   const { promos } = await call('getPromotions');
   await call('getPromoDetails', { promo_id: promos[0]?._id ?? '', ...place }, token);
-  await call('placeOrder', { ...cash(address), promo_code: 'WINGS20' }, token, 'explain-order-1');
+  const placed = await call('placeOrder', { ...cash(address), promo_code: 'WINGS20' }, token, 'explain-order-1');
   const paying = { ...customer, token };
   await put(shop, paying, 'plain', 2);
   await call('getAppData');
@@ -82,21 +88,31 @@ export async function makeEveryCall(shop: TestApp, cards: SandboxCards): Promise
   await call('getCustomerCards', {}, token);
   const payment = await call('makePayment', { cardId: instrumentId, amount: 45 }, token, 'explain-payment');
   const paid = { ...cash(address), payment_method: 'Card', transaction_id: payment.payment.id };
-  const { order } = await call('placeOrder', paid, token, 'explain-order-2');
+  await call('placeOrder', paid, token, 'explain-order-2');
   for (const status of ['All', 'Active', 'Delivered', 'Cancelled']) await call('getMyOrders', { status }, token);
-  await call('getOrderDetails', { order_id: order._id }, token);
+  await call('getOrderDetails', { order_id: placed.order._id }, token);
   await call('getUserLoyalty', undefined, token);
   await put(shop, paying, 'plain', 2);
   await call('makePayment', { cardId: instrumentId, amount: 45 }, token);
   await call('deleteCard', { cardId: instrumentId }, token);
   await call('removeAddress', { address_id: second }, token);
   missing.delete('updateProfile');
-  await shop.app.inject({
-    method: 'PUT',
+  const form = new FormData();
+  const profile = { name: 'Sara', email, phone: '971501234567', age: '29' };
+  for (const [name, value] of Object.entries(profile)) form.set(name, value);
+  const request = new Request('http://test', { method: 'POST', body: form });
+  const updated = await shop.app.inject({
+    method: 'POST',
     url: '/api/updateProfile',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
-    payload: '--b\r\ncontent-disposition: form-data; name="email"\r\n\r\nother@example.com\r\n--b--\r\n',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-language': lang,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
   });
+  assert.equal(updated.statusCode, 200, updated.body);
+  check?.('updateProfile', updated.json<Reply>());
   assert.deepEqual([...missing], ['deleteProfile'], 'calls of the contract that this test does not make');
   return token;
 }
@@ -149,8 +165,10 @@ export async function operateEverything(shop: TestApp): Promise<void> {
   assert.ok((await sendWebhooks(shop.deps)) > 0);
   await hasWork(db, clock.now());
   const away = (await listSubscriptions(db)).find(({ url }) => url.endsWith(':1/')) ?? assert.fail();
-  const delivery = (await claimDelivery(db, away.id, clock.now())) ?? assert.fail();
-  await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
+  await workOnDue(shop.deps, DELIVERIES, { where: eq(webhookDeliveries.subscriptionId, away.id) }, async (delivery) => {
+    await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
+    return false;
+  });
   assert.equal((await listDead(db)).length, 1);
   assert.deepEqual(
     [await retryAbandoned(db, 'none', clock.now()), await retryAbandoned(db, null, clock.now())],

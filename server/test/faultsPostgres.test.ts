@@ -8,7 +8,7 @@ import { categories, menuItems, orders, promos, users } from '../db/schema';
 import { seed } from '../db/seed/seed';
 import { isUnavailable } from '../http/errors';
 import { deleteAccount } from '../modules/auth/accountService';
-import { advanceOrder } from '../modules/orders/advanceOrder';
+import { advanceOrder } from '../modules/orders/ordersService';
 import { AL_BARSHA, buildShop, cash, shopper } from './cartFixtures';
 import { startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import type { TestApp } from './helpers';

@@ -43,12 +43,8 @@ test('ORDS-06 a delivery goes through its statuses by age, and its title follows
 });
 
 test('ORDS-06 a pickup is never picked up by a driver', async () => {
-  const { details } = await order(() => ({
-    order_from: 'Web',
-    delivery_instruction: '',
-    payment_method: 'COP',
-    branch_id: 'branch-al-barsha',
-  }));
+  const pickup = { user_address_id: undefined, payment_method: 'COP', branch_id: 'branch-al-barsha' };
+  const { details } = await order((addressId) => ({ ...cash(addressId), ...pickup }));
   seconds(420);
   await advanceOrders(t.deps, 1);
   const { status, status_history: history } = (await details()).order;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { orders, payments } from '../db/schema';
 import { newId } from '../lib/ids';
-import { askProvider } from '../modules/payment/askProvider';
+import { askProvider } from '../modules/payment/paymentService';
 import { compareLists } from '../modules/payment/paymentJob';
 import { beginPayment } from '../modules/payment/paymentLedger';
 import { createCheckoutGateway } from '../payments/checkoutCom';

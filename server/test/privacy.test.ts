@@ -5,7 +5,7 @@ import { openEmbedded } from '../db/openDb';
 import { loyaltyEntries, orders, outbox, users } from '../db/schema';
 import { DEMO } from '../db/seed/demo';
 import { newId } from '../lib/ids';
-import { advanceOrder } from '../modules/orders/advanceOrder';
+import { advanceOrder } from '../modules/orders/ordersService';
 import { exportAccount } from '../modules/auth/accountService';
 import { AL_BARSHA, buildShop, cash, chosen } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, like } from 'drizzle-orm';
 import { codes, idempotencyKeys, leases, outbox, sessions, userEmails, users } from '../db/schema';
-import { withLease } from '../jobs/claim';
+import { withLease, workOnDue } from '../jobs/claim';
 import { sweep } from '../jobs/sweep';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
@@ -112,11 +112,10 @@ test('one sweep deletes more rows than a batch, and no younger ones', async () =
 
 test('a job with a lease runs in one process at a time, and in another one when its process is silent', async () => {
   const { db, clock } = t.deps;
-  const lease = { name: 'test', ms: 1000 };
   const ran: number[] = [];
-  const work = (holder: number, inside: () => Promise<unknown> = async () => undefined) =>
-    withLease({ db, clock, holder }, lease, async () => {
-      ran.push(holder);
+  const work = (own: number, inside: () => Promise<unknown> = async () => undefined) =>
+    withLease({ db, clock, processes: { own } }, 'test', async () => {
+      ran.push(own);
       await inside();
     });
   assert.equal(await work(1, () => work(2)), true);
@@ -126,4 +125,26 @@ test('a job with a lease runs in one process at a time, and in another one when 
   assert.equal(await work(1), false);
   t.clock.advance(1001);
   assert.equal(await work(1), true);
+});
+
+test('due rows are worked on once by two workers, oldest first, until one says stop; after a crash again', async () => {
+  const { db, clock } = t.deps;
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+  const dueAts = [after(-30), after(-20), after(-10), after(1), null];
+  const mails = dueAts.map((dueAt, n) => ({ id: `due-${n}`, recipient: '', subject: '', body: '', dueAt }));
+  await db.insert(outbox).values(mails);
+  const work = { table: outbox, dueAt: 'dueAt', key: ({ id }: { id: string }) => eq(outbox.id, id), ms: 1000 } as const;
+  const seen: string[] = [];
+  const run = (isLast = false) =>
+    workOnDue(t.deps, work, { where: like(outbox.id, 'due-%') }, async ({ id }) => {
+      seen.push(id);
+      return !isLast;
+    });
+  await run(true);
+  assert.deepEqual(seen, ['due-0']);
+  await Promise.all([run(), run()]);
+  assert.deepEqual(seen.sort(), ['due-0', 'due-1', 'due-2']);
+  t.clock.advance(1000);
+  await run();
+  assert.equal(seen.length, 3 + 4);
 });

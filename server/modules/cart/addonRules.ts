@@ -1,17 +1,14 @@
 import type { Bilingual, StoredAddon, StoredAddonGroup } from '../../db/schema';
 import { addonMessages } from '../../i18n/addons';
 
-/** The fields of a selected addon that are read; its price and title are ignored. */
 export interface AddonChoice {
   addon_index: number;
   item_id: string;
   quantity: number;
 }
 
-/** The validated addons of a line with the menu's prices, or the first problem. */
 export type AddonCheck = { addons: StoredAddon[] } | { problem: Bilingual };
 
-/** Pieces of a group without a limit on the menu. */
 const MAX_PIECES = 100;
 
 /** 0 is no limit. */

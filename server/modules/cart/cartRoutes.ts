@@ -1,5 +1,5 @@
-import { cartCalls } from '../../../contract/cart';
 import type { FastifyPluginAsync } from 'fastify';
+import { cartCalls } from '../../../contract/cart';
 import { refuse } from '../../http/errors';
 import { registerCall } from '../../http/registerCall';
 import { countingGuesses } from '../promo/promoGuesses';
@@ -11,33 +11,26 @@ import { readCart } from './readCart';
 
 /** Serves the cart calls (API-21 to API-23). */
 export const cartRoutes: FastifyPluginAsync = async (app) => {
-  const { loadBranches } = app;
   registerCall(app, cartCalls.getCart, async (context, query) => {
     const { db, clock, user, lang, config } = context;
-    // A cart without an address in the zone can be read; only addItemToCart and placeOrder refuse the place.
-    const branches = await loadBranches();
-    const { read, quoted } = await countingGuesses(context, query.promo_code, async () => {
-      const found = await readCart(db, {
-        userId: user.id,
-        addressId: query.user_address_id,
-        promoCode: query.promo_code,
-        secret: config.appSecret,
-      });
-      const left = found.promo && (await usesLeft(db, found.promo));
-      const priced = quote(found, { ...query, branches, now: clock.now(), usesLeft: left });
-      if (priced.promoRefusal) refuse(priced.promoRefusal);
-      return { read: found, quoted: priced };
+    const { user_address_id: addressId, promo_code: promoCode } = query;
+    const branches = await app.loadBranches();
+    return countingGuesses(context, promoCode, async () => {
+      const read = await readCart(db, { userId: user.id, addressId, promoCode, secret: config.appSecret });
+      const left = read.promo && (await usesLeft(db, read.promo));
+      const quoted = quote(read, { ...query, branches, now: clock.now(), usesLeft: left });
+      if (quoted.promoRefusal) refuse(quoted.promoRefusal);
+      return { data: cartView(quoted, read.loyaltyPoints, lang, config.publicUrl) };
     });
-    return { data: cartView(quoted, read.loyaltyPoints, lang, config.publicUrl) };
   });
 
   registerCall(app, cartCalls.addItemToCart, async ({ db, clock, user }, body) => ({
     data: null,
-    message: await addItem(db, await loadBranches(), user.id, body, clock.now()),
+    message: await addItem(db, await app.loadBranches(), user.id, body, clock.now()),
   }));
 
   registerCall(app, cartCalls.updateCartItem, async ({ db, clock, user }, body) => ({
     data: null,
-    message: await updateItem(db, await loadBranches(), user.id, body, clock.now()),
+    message: await updateItem(db, await app.loadBranches(), user.id, body, clock.now()),
   }));
 };

@@ -3,7 +3,6 @@ import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { cartItems, menuItems, soldOutItems, type StoredAddon } from '../../db/schema';
 
-/** The columns of a menu item that its cart lines need. */
 export const lineItem = {
   id: menuItems.id,
   title: menuItems.title,
@@ -15,43 +14,36 @@ export const lineItem = {
 };
 export type LineItem = Pick<typeof menuItems.$inferSelect, keyof typeof lineItem>;
 
-/** A cart line with the current menu item. */
 export interface CartLine {
   item: LineItem;
   quantity: number;
   instruction: string;
   addons: StoredAddon[];
-  /** Branches at which the item is sold out. */
   soldOutAt: string[];
-  /** Changes when the customer changes the line. */
+  /** A digest of what the customer can change. */
   version: string;
 }
 
-/** A digest of the customer's fields of a line. */
 export const lineVersion = sql<string>`
   md5(row(${cartItems.quantity}, ${cartItems.instruction}, ${cartItems.addons})::text)`;
 
-/** Branches at which a menu item is sold out. */
 export const soldOutAt = sql<string[]>`array(select ${soldOutItems.branchId} from ${soldOutItems}
   where ${soldOutItems.itemId} = ${menuItems.id})`;
 
-/** A selected addon with the menu's current price and title. */
-function asOnMenu(item: LineItem, addon: StoredAddon): StoredAddon {
-  const current = item.addons[addon.addon_index]?.addon_items.find(({ _id }) => _id === addon.item_id);
-  return current ? { ...addon, title: current.title, price: current.price } : addon;
-}
-
-/** A line with the menu's current prices. */
+/** A line with the menu's current titles and prices. */
 export const toCartLine = (
-  line: typeof cartItems.$inferSelect,
+  { quantity, instruction, addons }: typeof cartItems.$inferSelect,
   item: LineItem,
   rest: Pick<CartLine, 'version' | 'soldOutAt'>,
 ): CartLine => ({
   ...rest,
   item,
-  quantity: line.quantity,
-  instruction: line.instruction,
-  addons: line.addons.map((addon) => asOnMenu(item, addon)),
+  quantity,
+  instruction,
+  addons: addons.map((addon) => {
+    const current = item.addons[addon.addon_index]?.addon_items.find(({ _id }) => _id === addon.item_id);
+    return current ? { ...addon, title: current.title, price: current.price } : addon;
+  }),
 });
 
 const ofUser = eq(cartItems.userId, sql.placeholder('userId'));
@@ -65,12 +57,9 @@ const lineOfItem = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** The line of an item, with the menu's current prices; null if the cart has none. */
 export async function findLine(db: Db, userId: string, itemId: string): Promise<CartLine | null> {
   const [row] = await lineOfItem(db).execute({ userId, itemId });
-  if (!row) return null;
-  const { line, item, ...rest } = row;
-  return toCartLine(line, item, rest);
+  return row ? toCartLine(row.line, row.item, row) : null;
 }
 
 const itemToAdd = prepared((db) =>
@@ -87,24 +76,21 @@ const itemToAdd = prepared((db) =>
 );
 
 /** A menu item, the branches at which it is sold out, and how many lines of the cart have other items; or null. */
-export async function findItemToAdd(
-  db: Db,
-  userId: string,
-  itemId: string,
-): Promise<(Pick<CartLine, 'item' | 'soldOutAt'> & { otherLines: number }) | null> {
+export async function findItemToAdd(db: Db, userId: string, itemId: string) {
   const [row] = await itemToAdd(db).execute({ userId, itemId });
   return row ?? null;
 }
 
-const lineOf = {
-  quantity: sql.placeholder('quantity'),
-  instruction: sql.placeholder('instruction'),
-  addons: sql.placeholder('addons'),
-};
 const upsertLine = prepared((db) =>
   db
     .insert(cartItems)
-    .values({ userId: sql.placeholder('userId'), itemId: sql.placeholder('itemId'), ...lineOf })
+    .values({
+      userId: sql.placeholder('userId'),
+      itemId: sql.placeholder('itemId'),
+      quantity: sql.placeholder('quantity'),
+      instruction: sql.placeholder('instruction'),
+      addons: sql.placeholder('addons'),
+    })
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.itemId],
       set: { quantity: sql`excluded.quantity`, instruction: sql`excluded.instruction`, addons: sql`excluded.addons` },
@@ -117,16 +103,12 @@ export async function putLine(
   db: Db,
   userId: string,
   itemId: string,
-  line: { quantity: number; instruction: string; addons: StoredAddon[] },
+  line: Pick<CartLine, 'quantity' | 'instruction' | 'addons'>,
 ): Promise<void> {
   await upsertLine(db).execute({ userId, itemId, ...line });
 }
 
-/** Deletes the line of an item; false if there was none. */
 export async function dropLine(db: Db, userId: string, itemId: string): Promise<boolean> {
-  const deleted = await db
-    .delete(cartItems)
-    .where(and(eq(cartItems.userId, userId), eq(cartItems.itemId, itemId)))
-    .returning();
-  return deleted.length > 0;
+  const isLine = and(eq(cartItems.userId, userId), eq(cartItems.itemId, itemId));
+  return (await db.delete(cartItems).where(isLine).returning()).length > 0;
 }

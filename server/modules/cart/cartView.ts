@@ -4,10 +4,9 @@ import type { StoredAddon } from '../../db/schema';
 import { toAed } from '../../lib/money';
 import { picture } from '../../storage/pictures';
 import type { CartLine } from './cartTable';
-import { linePrice } from './pricing';
+import { priceOf } from './pricing';
 import { orderProblem, type Quote } from './quote';
 
-/** An addon of a line in both forms of the specification: the cart's and the Selected addon's. */
 const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({
   quantity: addon.quantity,
   item: { _id: addon.item_id, title: addon.title[lang] },
@@ -25,7 +24,7 @@ const lineView = (line: CartLine, lang: Lang, publicUrl: string): CartItem => ({
   item: { title: line.item.title[lang], ...picture(line.item.image, lang, publicUrl) },
   quantity: line.quantity,
   addons: line.addons.map((addon) => addonView(addon, lang)),
-  total_price: toAed(linePrice({ ...line.item, addons: line.addons, quantity: line.quantity })),
+  total_price: toAed(priceOf(line)),
   instruction: line.instruction,
 });
 

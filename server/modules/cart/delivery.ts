@@ -10,7 +10,6 @@ const MAX_FEE = 1500;
 /** fils of subtotal, before any promo, from which delivery is free. */
 const FREE_FROM = 9000;
 
-/** The fields of a branch that the choice of the delivering branch needs. */
 export interface DeliveringBranch extends Position {
   id: string;
   /** km */
@@ -23,7 +22,6 @@ export function deliveryFee(subTotal: number, km: number | null): number {
   return Math.min(MAX_FEE, BASE_FEE + FEE_PER_KM * Math.max(0, Math.ceil((km ?? 0) - BASE_FEE_KM)));
 }
 
-/** The branch that delivers to a place: the nearest open one in range, else the nearest closed one, else null. */
 export function deliveringBranch<B extends DeliveringBranch>(
   branches: readonly B[],
   to: Position,
@@ -37,6 +35,5 @@ export function deliveringBranch<B extends DeliveringBranch>(
   return inRange[0] ?? null;
 }
 
-/** Distance of the nearest branch, in range or not, km; null without branches. */
 export const nearestKm = (branches: readonly Position[], to: Position): number | null =>
   branches.length === 0 ? null : Math.min(...branches.map((branch) => distanceKm(branch, to)));

@@ -1,4 +1,5 @@
 import type { StoredAddon } from '../../db/schema';
+import type { CartLine } from './cartTable';
 
 /** VAT is included in every price: 5 of 105. */
 const VAT_PERCENT = 5;
@@ -7,7 +8,6 @@ export const AED_POINTS = 100;
 /** The share of the item total after the promo that points can pay. */
 const MAX_REDEEM_PERCENT = 50;
 
-/** The fields of a line that determine its price; money in fils. */
 export interface PricedLine {
   originalPrice: number;
   discountedPrice: number | null;
@@ -15,16 +15,13 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** The discount of an applicable promo. */
 export interface PromoEffect {
   kind: 'percent' | 'amount' | 'free_delivery';
   /** Percent, or fils for `amount`. */
   value: number;
-  /** fils; null without a cap */
   maxDiscount: number | null;
 }
 
-/** All amounts of a cart, in fils. */
 export interface Totals {
   subTotal: number;
   deliveryCharges: number;
@@ -40,11 +37,13 @@ export interface Totals {
 export const unitPrice = (item: Pick<PricedLine, 'originalPrice' | 'discountedPrice'>): number =>
   item.discountedPrice !== null && item.discountedPrice > 0 ? item.discountedPrice : item.originalPrice;
 
-/** (base price + addons) x quantity, in fils, without rounding. */
 export function linePrice(line: PricedLine): number {
   const addons = line.addons.reduce((sum, addon) => sum + addon.price * addon.quantity, 0);
   return (unitPrice(line) + addons) * line.quantity;
 }
+
+export const priceOf = ({ item, addons, quantity }: Pick<CartLine, 'item' | 'addons' | 'quantity'>): number =>
+  linePrice({ ...item, addons, quantity });
 
 /** The discount of a promo, in fils; never more than the amount that it applies to. */
 export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliveryCharges: number): number {
@@ -54,10 +53,8 @@ export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliv
   return Math.max(0, Math.min(uncapped, promo.maxDiscount ?? uncapped, subTotal));
 }
 
-/** Points to fils, rounded down. */
 export const pointsWorth = (points: number): number => Math.floor((points * 100) / AED_POINTS);
 
-/** Redeemable points for items that cost `itemsTotal` fils after the promo. */
 export function redeemablePoints(balance: number, itemsTotal: number): number {
   const allowedFils = Math.floor((Math.max(0, itemsTotal) * MAX_REDEEM_PERCENT) / 100);
   return Math.max(0, Math.min(balance, Math.floor((allowedFils * AED_POINTS) / 100)));
@@ -66,28 +63,33 @@ export function redeemablePoints(balance: number, itemsTotal: number): number {
 /** The VAT included in a total, rounded half up. */
 export const vatInside = (total: number): number => Math.round((total * VAT_PERCENT) / (100 + VAT_PERCENT));
 
-/** All totals of a cart; points reduce `grandTotal` only if they are redeemed. */
-export function totals(input: {
-  lines: readonly PricedLine[];
+/** All totals of a cart, in fils; points reduce `grandTotal` only if they are redeemed. */
+export function totals({
+  subTotal,
+  deliveryCharges,
+  promo,
+  loyaltyPoints,
+  applyLoyalty,
+}: {
+  subTotal: number;
   deliveryCharges: number;
   promo: PromoEffect | null;
   loyaltyPoints: number;
   applyLoyalty: boolean;
 }): Totals {
-  const subTotal = input.lines.reduce((sum, line) => sum + linePrice(line), 0);
-  const discount = promoDiscount(input.promo, subTotal, input.deliveryCharges);
-  const offItems = input.promo?.kind === 'free_delivery' ? 0 : discount;
-  const maxRedeemablePoints = redeemablePoints(input.loyaltyPoints, subTotal - offItems);
+  const discount = promoDiscount(promo, subTotal, deliveryCharges);
+  const offItems = promo?.kind === 'free_delivery' ? 0 : discount;
+  const maxRedeemablePoints = redeemablePoints(loyaltyPoints, subTotal - offItems);
   const loyaltyDiscount = pointsWorth(maxRedeemablePoints);
-  const applied = input.applyLoyalty ? loyaltyDiscount : 0;
-  const grandTotal = Math.max(0, subTotal + input.deliveryCharges - discount - applied);
+  const grandTotal = Math.max(0, subTotal + deliveryCharges - discount - (applyLoyalty ? loyaltyDiscount : 0));
+  const vatAmount = vatInside(grandTotal);
   return {
     subTotal,
-    deliveryCharges: input.deliveryCharges,
+    deliveryCharges,
     promoDiscount: discount,
     maxRedeemablePoints,
     loyaltyDiscount,
-    vatAmount: vatInside(grandTotal),
+    vatAmount,
     grandTotal,
   };
 }

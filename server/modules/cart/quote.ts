@@ -12,13 +12,10 @@ import type { PromoRow } from '../promo/promoTable';
 import { checkAddons } from './addonRules';
 import type { CartLine } from './cartTable';
 import { deliveringBranch, deliveryFee, nearestKm } from './delivery';
-import { linePrice, totals, type Totals } from './pricing';
+import { priceOf, totals, type Totals } from './pricing';
 import type { CartRead } from './readCart';
 
-/** The destination of a delivery, or the branch of a pickup. */
 export interface Destination {
-  branches: BranchRow[];
-  /** The customer's address; null if none was given, or it does not exist. */
   address: AddressRow | null;
   /** The delivering or chosen branch; null outside the zone and without a choice. */
   branch: BranchRow | null;
@@ -28,7 +25,6 @@ export interface Destination {
   problem: Bilingual | null;
 }
 
-/** Where an order goes. */
 export interface Place {
   type: OrderType;
   user_address_id?: string | undefined;
@@ -36,31 +32,25 @@ export interface Place {
   now: Date;
 }
 
-/** The branch for an address or a chosen branch. */
+const closed = (isOpen: boolean) => (isOpen ? null : ordersMessages.branchClosed);
+
 export function quoteDestination(branches: BranchRow[], address: AddressRow | null, place: Place): Destination {
-  const closed = (isOpen: boolean) => (isOpen ? null : ordersMessages.branchClosed);
+  const isOpen = (branch: BranchRow) => isBranchOpen(branch, place.now);
   if (place.type === 'pickup') {
     const branch = branches.find(({ id }) => id === place.branch_id) ?? null;
     const missing = place.branch_id ? cartMessages.branchNotFound : null;
-    const problem = branch ? closed(isBranchOpen(branch, place.now)) : missing;
-    return { branches, address: null, branch, km: null, problem };
+    return { address: null, branch, km: null, problem: branch ? closed(isOpen(branch)) : missing };
   }
   if (!address) {
     const problem = place.user_address_id ? cartMessages.addressNotFound : null;
-    return { branches, address, branch: null, km: null, problem };
+    return { address, branch: null, km: null, problem };
   }
-  const found = deliveringBranch(branches, address, (branch) => isBranchOpen(branch, place.now));
-  if (found) return { branches, address, branch: found.branch, km: found.km, problem: closed(found.isOpen) };
-  return { branches, address, branch: null, km: nearestKm(branches, address), problem: cartMessages.outOfZone };
+  const found = deliveringBranch(branches, address, isOpen);
+  if (found) return { address, branch: found.branch, km: found.km, problem: closed(found.isOpen) };
+  return { address, branch: null, km: nearestKm(branches, address), problem: cartMessages.outOfZone };
 }
 
-/** Finds the branch that prepares an order. */
-export async function findDestination(
-  db: Db,
-  branches: BranchRow[],
-  userId: string,
-  place: Place,
-): Promise<Destination> {
+export async function findDestination(db: Db, branches: BranchRow[], userId: string, place: Place) {
   const id = place.type === 'delivery' ? place.user_address_id : undefined;
   return quoteDestination(branches, id ? await findAddress(db, userId, id) : null, place);
 }
@@ -71,10 +61,6 @@ function lineProblem({ item, addons }: CartLine): Bilingual | null {
   return 'problem' in check ? ordersMessages.lineProblem(item.title, check.problem) : null;
 }
 
-/**
- * Why a cart cannot be ordered as it is; null if it can. Menu and branches may have changed since it was filled:
- * getCart shows it, and it is refused before a charge and by placeOrder.
- */
 export function orderProblem({ lines, destination: { branch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
   for (const line of lines) {
     const found = lineProblem(line);
@@ -84,67 +70,49 @@ export function orderProblem({ lines, destination: { branch, problem } }: Pick<Q
   return problem ?? (soldOut ? cartMessages.soldOut(soldOut.item.title) : null);
 }
 
-/** The price of all lines, fils. */
-export const subTotalOf = (lines: readonly CartLine[]): number =>
-  lines.reduce((sum, { item, addons, quantity }) => sum + linePrice({ ...item, addons, quantity }), 0);
+export const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
 
-/** The priced cart with everything that its price depends on. */
 export interface Quote {
   lines: CartLine[];
   destination: Destination;
   totals: Totals;
-  /** The applied promo. */
   promo: PromoRow | null;
   /** Why the given code is not applied; null without a code. */
   promoRefusal: Bilingual | null;
 }
 
-/** Options of pricing a cart. */
+/** How a cart is priced; `usesLeft` are the promo's, null without a limit. */
 export interface QuoteTerms extends Place {
   branches: BranchRow[];
   promo_code?: string | undefined;
   apply_loyalty?: boolean | undefined;
-  /** Remaining uses of the promo; null without a limit. */
   usesLeft: number | null;
 }
 
-/** Prices a cart. */
+export const rulesFor = (promo: PromoRow, read: CartRead, branch: BranchRow | null, terms: QuoteTerms) =>
+  evaluatePromo(promo, {
+    now: terms.now,
+    orderType: terms.type,
+    branchId: branch?.id ?? null,
+    branchNames: new Map(terms.branches.map(({ id, name }) => [id, name])),
+    subTotal: subTotalOf(read.lines),
+    ordersSoFar: read.ordersSoFar,
+    usesSoFar: read.usesSoFar,
+    usesLeft: terms.usesLeft,
+  });
+
 export function quote(read: CartRead, terms: QuoteTerms): Quote {
   const { loyaltyPoints, lines } = read;
   const destination = quoteDestination(terms.branches, read.address, terms);
-  const priced = lines.map((line) => ({ ...line.item, addons: line.addons, quantity: line.quantity }));
   const subTotal = subTotalOf(lines);
   const deliveryCharges = terms.type === 'delivery' ? deliveryFee(subTotal, destination.km) : 0;
-
-  let promoRefusal = terms.promo_code?.trim() && !read.promo ? promoMessages.unknownCode : null;
   // An empty cart keeps the code, so that the customer need not type it again.
-  let promo = lines.length === 0 ? null : read.promo;
-  if (promo) {
-    promoRefusal = refusalOf(
-      evaluatePromo(promo, {
-        now: terms.now,
-        orderType: terms.type,
-        branchId: destination.branch?.id ?? null,
-        branchNames: new Map(destination.branches.map(({ id, name }) => [id, name])),
-        subTotal,
-        ordersSoFar: read.ordersSoFar,
-        usesSoFar: read.usesSoFar,
-        usesLeft: terms.usesLeft,
-      }),
-    );
-    if (promoRefusal) promo = null;
-  }
-  return {
-    lines,
-    destination,
-    promo,
-    promoRefusal,
-    totals: totals({
-      lines: priced,
-      deliveryCharges,
-      promo,
-      loyaltyPoints,
-      applyLoyalty: terms.apply_loyalty ?? false,
-    }),
-  };
+  const named = lines.length === 0 ? null : read.promo;
+  const isUnknown = terms.promo_code?.trim() && !read.promo;
+  const unmet = named && refusalOf(rulesFor(named, read, destination.branch, terms));
+  const promoRefusal = isUnknown ? promoMessages.unknownCode : unmet;
+  const promo = promoRefusal ? null : named;
+  const applyLoyalty = terms.apply_loyalty ?? false;
+  const sums = totals({ subTotal, deliveryCharges, promo, loyaltyPoints, applyLoyalty });
+  return { lines, destination, promo, promoRefusal, totals: sums };
 }

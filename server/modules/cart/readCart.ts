@@ -1,20 +1,18 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
 import type { AddressRow } from '../address/addressService';
 import { isFormerCustomer } from '../promo/formerCustomers';
-import type { PromoRow } from '../promo/promoTable';
+import { isPromoOfCode, type PromoRow } from '../promo/promoTable';
 import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
 
-/** What to read besides the cart. */
 export interface CartParameters {
   userId: string;
   addressId?: string | undefined;
   promoCode?: string | undefined;
   /** The payment for the cart, or `ANY_PAYMENT`. */
   transactionId?: string | undefined;
-  /** The server's secret, which finds former customers. */
   secret?: string | undefined;
 }
 
@@ -24,11 +22,9 @@ export const ANY_PAYMENT = '*';
 /** A customer's cart and all of the customer's rows that its price and its order depend on. */
 export interface CartRead {
   loyaltyPoints: number;
-  /** Increased by every order. */
   ordersPlaced: number;
   lines: CartLine[];
   address: AddressRow | null;
-  /** The promo of the code; null for none. */
   promo: PromoRow | null;
   payment: typeof payments.$inferSelect | null;
   /** Orders that were not cancelled, those of a deleted account as one, and those with the promo; 0 without a code. */
@@ -44,7 +40,13 @@ const transactionId = sql`${sql.placeholder('transactionId')}::text`;
 const unusedPayment = sql`(select unused.id from ${payments} as unused where unused.user_id = ${userId}
   and unused.order_id is null and unused.status in ('pending', 'unknown', 'captured')
   order by unused.created_at desc limit 1)`;
-const promoOfCode = and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
+const paymentId = sql`case when ${transactionId} = ${sql.raw(`'${ANY_PAYMENT}'`)} then ${unusedPayment}
+  else ${transactionId} end`;
+const isAddress = and(
+  eq(addresses.userId, userId),
+  eq(addresses.id, sql.placeholder('addressId')),
+  isNull(addresses.deletedAt),
+);
 
 const cartOfUser = prepared((db) =>
   db
@@ -64,62 +66,39 @@ const cartOfUser = prepared((db) =>
       payment: payments,
       ordersSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}) end`,
       usesSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}
-        and ${orders.promoId} = (select ${promos.id} from ${promos} where ${promoOfCode})) end`,
+        and ${orders.promoId} = (select ${promos.id} from ${promos} where ${isPromoOfCode(code)})) end`,
     })
     .from(users)
     .leftJoin(cartItems, eq(cartItems.userId, userId))
     .leftJoin(menuItems, eq(menuItems.id, cartItems.itemId))
-    .leftJoin(
-      addresses,
-      and(
-        eq(addresses.userId, userId),
-        eq(addresses.id, sql.placeholder('addressId')),
-        sql`${addresses.deletedAt} is null`,
-      ),
-    )
-    .leftJoin(
-      payments,
-      and(
-        eq(payments.userId, userId),
-        eq(
-          payments.id,
-          sql`case when ${transactionId} = ${sql.raw(`'${ANY_PAYMENT}'`)} then ${unusedPayment}
-          else ${transactionId} end`,
-        ),
-      ),
-    )
-    .leftJoin(promos, promoOfCode)
-    .where(and(eq(users.id, userId), sql`${users.deletedAt} is null`))
+    .leftJoin(addresses, isAddress)
+    .leftJoin(payments, and(eq(payments.userId, userId), eq(payments.id, paymentId)))
+    .leftJoin(promos, isPromoOfCode(code))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .orderBy(asc(cartItems.position))
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** A guest who has written nothing has no row: the cart is empty. */
-async function cartOfNewGuest(db: Db, promoCode: string): Promise<CartRead> {
-  const named = and(eq(sql`upper(${promos.code})`, promoCode), eq(promos.isActive, true));
-  const [promo = null] = promoCode === '' ? [] : await db.select().from(promos).where(named);
-  const none = { loyaltyPoints: 0, ordersPlaced: 0, ordersSoFar: 0, usesSoFar: 0, lines: [] };
-  return { ...none, address: null, promo, payment: null };
-}
-
-/** Reads a cart and the related rows in one statement. */
 export async function readCart(db: Db, parameters: CartParameters): Promise<CartRead> {
+  const promoCode = parameters.promoCode?.trim().toUpperCase() ?? '';
   // No row has the empty id. Not null, because Citus does not route a join with a null condition.
   const rows = await cartOfUser(db).execute({
     userId: parameters.userId,
     addressId: parameters.addressId ?? '',
     transactionId: parameters.transactionId ?? '',
-    code: parameters.promoCode?.trim().toUpperCase() ?? '',
+    code: promoCode,
   });
   const [first] = rows;
-  if (!first) return cartOfNewGuest(db, parameters.promoCode?.trim().toUpperCase() ?? '');
+  if (!first) {
+    // A guest who has written nothing has no row.
+    const [promo = null] = promoCode ? await db.select().from(promos).where(isPromoOfCode(promoCode)) : [];
+    const none = { loyaltyPoints: 0, ordersPlaced: 0, ordersSoFar: 0, usesSoFar: 0, lines: [] };
+    return { ...none, address: null, promo, payment: null };
+  }
   const { user, address, promo, payment, usesSoFar } = first;
-  const lines = rows.flatMap(({ line, item, version, soldOutAt: soldOut }) =>
-    line && item ? [toCartLine(line, item, { version, soldOutAt: soldOut })] : [],
-  );
-  const isNew = promo?.rules.firstOrder === true && first.ordersSoFar === 0;
-  const isKnown = isNew && (await isFormerCustomer(db, parameters.secret ?? '', user));
   const { loyaltyPoints, ordersPlaced } = user;
-  const ordersSoFar = isKnown ? 1 : first.ordersSoFar;
+  const lines = rows.flatMap(({ line, item, ...rest }) => (line && item ? toCartLine(line, item, rest) : []));
+  const isNew = promo?.rules.firstOrder === true && first.ordersSoFar === 0;
+  const ordersSoFar = isNew && (await isFormerCustomer(db, parameters.secret ?? '', user)) ? 1 : first.ordersSoFar;
   return { loyaltyPoints, ordersPlaced, address, promo, payment, ordersSoFar, usesSoFar, lines };
 }

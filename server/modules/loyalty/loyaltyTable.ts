@@ -5,7 +5,6 @@ import { newId } from '../../lib/ids';
 
 const HISTORY_LENGTH = 200;
 
-/** The text of a history entry. */
 export interface PointsReason {
   orderId: string;
   title: Bilingual;
@@ -13,7 +12,6 @@ export interface PointsReason {
   at: Date;
 }
 
-/** The newest entries of a customer's history. */
 export const listEntries = (db: Db, userId: string) =>
   db
     .select()

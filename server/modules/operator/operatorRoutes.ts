@@ -6,7 +6,7 @@ import { operatorMessages } from '../../i18n/operator';
 import { ordersMessages } from '../../i18n/orders';
 import { isBranchOpen } from '../branch/branchService';
 import { listBranches, type BranchRow } from '../branch/branchTable';
-import { cursorAfter, readCursor } from '../orders/ordersCursor';
+import { cursorAfter, readCursor } from '../orders/ordersTable';
 import { operatorError } from './operatorErrors';
 import { findOrderByCode, listOpenOrders, setOrderStatus, viewOrder, viewOrders } from './operatorService';
 import * as table from './operatorTable';

@@ -1,12 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { Config } from '../../config/config';
 import type { Db } from '../../db/db';
 import type { Processes } from '../../db/processes';
-import { withLease } from '../../jobs/claim';
-import { repeat } from '../../lib/repeat';
+import { webhookDeliveries } from '../../db/schema';
+import { startJob, workOnDue } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
 import { sendWebhook } from './webhookRequest';
 import {
-  claimDelivery,
+  DELIVERIES,
   failDelivery,
   finishDelivery,
   hasWork,
@@ -18,8 +19,6 @@ import {
 
 /** Interval of checks for changes, ms. */
 const EVERY_MS = 1000;
-/** Lease of the sending process, ms. Claims make two concurrent senders safe. */
-const LEASE_MS = 5 * 60 * 1000;
 /** Deliveries to one subscription in a row, so that no receiver delays the others for long. */
 const PER_ROUND = 50;
 
@@ -53,11 +52,12 @@ async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: 
 /** Sends what is due to one receiver, in order, until the first failure. */
 async function sendDue(deps: WebhookDeps, subscription: Subscription): Promise<number> {
   let sent = 0;
-  while (sent < PER_ROUND && !deps.signal?.aborted) {
-    const delivery = await claimDelivery(deps.db, subscription.id, deps.clock.now());
-    if (!delivery || !(await attempt(deps, subscription, delivery))) break;
+  const ofSubscription = eq(webhookDeliveries.subscriptionId, subscription.id);
+  await workOnDue(deps, DELIVERIES, { where: ofSubscription, orderBy: webhookDeliveries.seq }, async (delivery) => {
+    if (!(await attempt(deps, subscription, delivery))) return false;
     sent += 1;
-  }
+    return sent < PER_ROUND;
+  });
   return sent;
 }
 
@@ -76,15 +76,12 @@ export function startWebhooks(
     onError: (error: unknown) => void;
   },
 ): { stop(): Promise<void> } {
-  const { db, clock, processes, onError } = deps;
   const ending = new AbortController();
-  const round = async () => {
-    if (!(await hasWork(db, clock.now()))) return;
-    await withLease({ db, clock, holder: processes.own }, { name: 'webhooks', ms: LEASE_MS }, () =>
-      sendWebhooks({ ...deps, signal: ending.signal }),
-    );
-  };
-  const job = repeat(round, EVERY_MS, onError);
+  const job = startJob(
+    deps,
+    { name: 'webhooks', everyMs: EVERY_MS, hasWork: () => hasWork(deps.db, deps.clock.now()) },
+    () => sendWebhooks({ ...deps, signal: ending.signal }),
+  );
   return {
     stop: async () => {
       ending.abort();

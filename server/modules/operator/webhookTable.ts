@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { webhookDeliveries, webhookSubscriptions } from '../../db/schema';
-import { claimDue } from '../../jobs/claim';
+import type { Work } from '../../jobs/claim';
 import { newId } from '../../lib/ids';
 import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '../orders/orderChanges';
 
@@ -132,16 +132,14 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   return isDue !== undefined;
 }
 
-/** Claims the next due delivery of a subscription; null for none. */
-export const claimDelivery = (db: Db, subscriptionId: string, now: Date): Promise<Delivery | null> =>
-  claimDue(db, webhookDeliveries, {
-    dueAt: 'nextAttemptAt',
-    orderBy: webhookDeliveries.seq,
-    where: eq(webhookDeliveries.subscriptionId, subscriptionId),
-    set: { attempts: sql`${webhookDeliveries.attempts} + 1` },
-    now,
-    ms: CLAIM_MS,
-  });
+/** How deliveries are claimed. */
+export const DELIVERIES: Work<typeof webhookDeliveries> = {
+  table: webhookDeliveries,
+  dueAt: 'nextAttemptAt',
+  key: ({ id }) => eq(webhookDeliveries.id, id),
+  set: () => ({ attempts: sql`${webhookDeliveries.attempts} + 1` }),
+  ms: CLAIM_MS,
+};
 
 /** Deletes a successful delivery. */
 export async function finishDelivery(db: Db, { id }: Delivery): Promise<void> {

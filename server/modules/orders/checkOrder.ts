@@ -1,38 +1,36 @@
-import type { PlaceOrderBody } from '../../../contract/orders';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PlaceOrderBody, PlaceOrderRefusal } from '../../../contract/orders';
 import type { Db } from '../../db/db';
+import { orders, payments } from '../../db/schema';
+import { refuse } from '../../http/errors';
 import { cartMessages } from '../../i18n/cart';
 import { ordersMessages } from '../../i18n/orders';
-import { refuse } from '../../http/errors';
-import { MAX_FILS, toFils } from '../../lib/money';
+import { paymentMessages } from '../../i18n/payment';
+import { MAX_FILS, toAed, toFils } from '../../lib/money';
+import { GatewayError } from '../../payments/gateway';
 import type { BranchRow } from '../branch/branchTable';
 import { orderProblem, quote, type Quote } from '../cart/quote';
 import { readCart, type CartRead } from '../cart/readCart';
+import type { PaymentRow } from '../payment/paymentLedger';
+import { askProvider, isOpen, type AskDeps } from '../payment/paymentService';
 
-/** What an order depends on besides the customer's rows. */
+/** What an order depends on besides the customer's rows; `secret` is the server's. */
 export interface OrderTerms {
   branches: BranchRow[];
   now: Date;
-  /** The server's secret. */
   secret: string | undefined;
 }
 
-/** The fields of an order that decide about place and price. */
 export type OrderFields = Pick<
   PlaceOrderBody,
   'user_address_id' | 'branch_id' | 'promo_code' | 'loyalty_points' | 'expected_total'
 >;
 
-/** Prices the order of a cart as read; refuses one that cannot be placed as it is. */
 export function checkOrder(read: CartRead, fields: OrderFields, { branches, now }: OrderTerms): Quote {
-  const quoted = quote(read, {
-    ...fields,
-    type: fields.branch_id ? 'pickup' : 'delivery',
-    branches,
-    apply_loyalty: (fields.loyalty_points ?? 0) > 0,
-    now,
-    // Remaining uses are checked when one is taken.
-    usesLeft: null,
-  });
+  const type = fields.branch_id ? 'pickup' : 'delivery';
+  const apply_loyalty = (fields.loyalty_points ?? 0) > 0;
+  // Remaining uses are checked when one is taken.
+  const quoted = quote(read, { ...fields, type, branches, apply_loyalty, now, usesLeft: null });
   if (quoted.lines.length === 0) refuse(cartMessages.empty);
   const problem = orderProblem(quoted);
   if (problem) refuse(problem);
@@ -40,19 +38,16 @@ export function checkOrder(read: CartRead, fields: OrderFields, { branches, now 
   return quoted;
 }
 
-/** Refuses totals that are not those that the customer saw, or that the payment covers. */
 export function checkTotals(
-  { totals, promoRefusal }: Quote,
+  { totals: { grandTotal, maxRedeemablePoints }, promoRefusal }: Quote,
   payment: { amount: number } | null,
-  { loyalty_points: points = 0, expected_total: expectedTotal }: OrderFields,
+  { loyalty_points: points = 0, expected_total: expected }: OrderFields,
 ): void {
   if (promoRefusal) refuse(promoRefusal);
-  if (points > 0 && points !== totals.maxRedeemablePoints)
-    refuse(ordersMessages.pointsChanged(totals.maxRedeemablePoints));
-  const shownTotal = expectedTotal === undefined ? totals.grandTotal : toFils(expectedTotal);
-  if (!payment && shownTotal !== totals.grandTotal) refuse(ordersMessages.totalDiffers(shownTotal, totals.grandTotal));
-  if (payment && payment.amount !== totals.grandTotal)
-    refuse(ordersMessages.totalChanged(payment.amount, totals.grandTotal));
+  if (points > 0 && points !== maxRedeemablePoints) refuse(ordersMessages.pointsChanged(maxRedeemablePoints));
+  const shown = expected === undefined ? grandTotal : toFils(expected);
+  if (!payment && shown !== grandTotal) refuse(ordersMessages.totalDiffers(shown, grandTotal));
+  if (payment && payment.amount !== grandTotal) refuse(ordersMessages.totalChanged(payment.amount, grandTotal));
 }
 
 /** Refuses a charge for a cart that could not be ordered; the total is checked if the place is named. */
@@ -62,13 +57,66 @@ export async function checkBeforeCharge(
   fields: OrderFields & { amount: number },
   terms: OrderTerms,
 ): Promise<void> {
-  const read = await readCart(db, {
-    userId,
-    addressId: fields.user_address_id,
-    promoCode: fields.promo_code,
-    secret: terms.secret,
-  });
+  const { user_address_id: addressId, branch_id: branchId, promo_code: promoCode } = fields;
+  const read = await readCart(db, { userId, addressId, promoCode, secret: terms.secret });
   const quoted = checkOrder(read, fields, terms);
-  if (fields.user_address_id || fields.branch_id)
-    checkTotals(quoted, null, { ...fields, expected_total: fields.amount });
+  if (addressId || branchId) checkTotals(quoted, null, { ...fields, expected_total: fields.amount });
+}
+
+/** No order can use it any more; a person handles a failed refund. */
+const isReturned = ({ status }: PaymentRow): boolean =>
+  ['refunding', 'refunded', 'refund_failed', 'disputed', 'closed'].includes(status);
+
+export async function checkPayment(db: Db, payment: PaymentRow | null, id: string | undefined): Promise<PaymentRow> {
+  if (!id) refuse(ordersMessages.payFirst);
+  if (!payment) refuse(ordersMessages.paymentUnknown);
+  if (payment.orderId) {
+    const ofOrder = and(eq(orders.userId, payment.userId), eq(orders.id, payment.orderId));
+    const [order] = await db.select({ code: orders.orderCode }).from(orders).where(ofOrder);
+    refuse(ordersMessages.paymentSpent(order?.code ?? payment.orderId));
+  }
+  if (isReturned(payment)) refuse(ordersMessages.paymentReturned(payment.amount));
+  if (payment.status === 'declined') refuse(ordersMessages.paymentNotCaptured);
+  if (payment.status !== 'captured') refuse(paymentMessages.stillAsking);
+  return payment;
+}
+
+export async function outcomeOfRefusedOrder(
+  { db, config }: Pick<AskDeps, 'db' | 'config'>,
+  userId: string,
+  id: string,
+): Promise<PlaceOrderRefusal['payment'] | null> {
+  const isUnspent = and(eq(payments.id, id), eq(payments.userId, userId), isNull(payments.orderId));
+  const [payment] = await db.select().from(payments).where(isUnspent);
+  if (!payment) return null;
+  if (isReturned(payment)) return { status: 'returned', amount: toAed(payment.amount) };
+  if (payment.status !== 'captured') return null;
+  const returnAt = new Date(payment.touchedAt.getTime() + config.refundAfterMs).toISOString();
+  return { status: 'unspent', amount: toAed(payment.amount), return_at: returnAt };
+}
+
+/** The customer's card may have been charged for this cart: the provider is asked before cash is taken. */
+export class PaymentOpen extends Error {
+  constructor(readonly payment: PaymentRow) {
+    super('a card payment of this customer is open');
+  }
+}
+
+/** For this long cash waits for a card payment without an outcome, ms; a later capture is refunded. */
+const CASH_WAITS_MS = 120_000;
+
+export async function settlingOpen<T>(deps: AskDeps, place: (ignoresOpen?: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await place();
+  } catch (error) {
+    if (!(error instanceof PaymentOpen)) throw error;
+    const { payment } = error;
+    const asked = await askProvider(deps, payment, { source: 'customer' }).catch((failure: unknown) => {
+      if (failure instanceof GatewayError) return payment;
+      throw failure;
+    });
+    const isRecent = deps.clock.now().getTime() - payment.touchedAt.getTime() < CASH_WAITS_MS;
+    if (isOpen(asked) && isRecent) refuse(paymentMessages.notConfirmedYet);
+    return place(true);
+  }
 }

@@ -1,31 +1,16 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { OrderChange } from '../../../contract/operator';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { eventCounter, orderEvents, orders } from '../../db/schema';
 
-/** The name of the counter of `order_events`. */
 const COUNTER = 'order_events';
-/** Maximum number of events that one transaction numbers. */
 const BATCH = 500;
-/** Maximum number of changes that one query reads. */
 export const CHANGES_PAGE = 200;
 
-/** A change with its position. */
 export interface NumberedChange {
   seq: number;
   change: OrderChange;
-}
-
-/** The position of the last numbered event, and whether unnumbered events exist. */
-async function lastSeq(db: Db): Promise<{ seq: number; hasMore: boolean }> {
-  const [counter] = await db.select().from(eventCounter).where(eq(eventCounter.name, COUNTER));
-  const [first] = await db
-    .select({ orderId: orderEvents.orderId })
-    .from(orderEvents)
-    .where(isNull(orderEvents.seq))
-    .limit(1);
-  return { seq: counter?.value ?? 0, hasMore: first !== undefined };
 }
 
 const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[]).indexOf(status);
@@ -38,24 +23,19 @@ async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
     .values({ name: COUNTER, value: 0 })
     .onConflictDoUpdate({ target: eventCounter.name, set: { value: eventCounter.value } })
     .returning();
-  if (!counter) throw new Error('the counter of order_events is missing');
-  const unnumbered = await tx
-    .select()
-    .from(orderEvents)
-    .where(isNull(orderEvents.seq))
-    .orderBy(asc(orderEvents.at))
-    .limit(BATCH);
-  unnumbered.sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.status) - rankOf(b.status));
-  for (const [index, { userId, orderId, status }] of unnumbered.entries()) {
-    const seq = counter.value + index + 1;
+  let seq = counter?.value ?? 0;
+  const isNew = isNull(orderEvents.seq);
+  const events = await tx.select().from(orderEvents).where(isNew).orderBy(asc(orderEvents.at)).limit(BATCH);
+  events.sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.status) - rankOf(b.status));
+  for (const { userId, orderId, status } of events) {
+    seq += 1;
     await tx
       .update(orderEvents)
       .set({ seq })
       .where(and(eq(orderEvents.userId, userId), eq(orderEvents.orderId, orderId), eq(orderEvents.status, status)));
   }
-  const last = counter.value + unnumbered.length;
-  if (unnumbered.length > 0) await tx.update(eventCounter).set({ value: last }).where(eq(eventCounter.name, COUNTER));
-  return { seq: last, hasMore: unnumbered.length === BATCH };
+  if (events.length > 0) await tx.update(eventCounter).set({ value: seq }).where(eq(eventCounter.name, COUNTER));
+  return { seq, hasMore: events.length === BATCH };
 }
 
 /**
@@ -63,47 +43,32 @@ async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
  * can commit in another order than they took their numbers, so that a reader would miss events.
  */
 export async function numberEvents(db: Db): Promise<number> {
-  let { seq, hasMore } = await lastSeq(db);
-  while (hasMore) ({ seq, hasMore } = await db.transaction(numberBatch));
-  return seq;
+  const [counter] = await db.select().from(eventCounter).where(eq(eventCounter.name, COUNTER));
+  const isNew = isNull(orderEvents.seq);
+  const [first] = await db.select({ orderId: orderEvents.orderId }).from(orderEvents).where(isNew).limit(1);
+  let last = { seq: counter?.value ?? 0, hasMore: first !== undefined };
+  while (last.hasMore) last = await db.transaction(numberBatch);
+  return last.seq;
 }
 
-/** Changes between two positions, in order; of one branch or of all. */
 export async function readChanges(
   db: Db,
-  {
-    after,
-    upTo,
-    branchId,
-    limit = CHANGES_PAGE,
-  }: { after: number; upTo: number; branchId: string | null; limit?: number },
+  { after, upTo, branchId }: { after: number; upTo: number; branchId: string | null },
 ): Promise<NumberedChange[]> {
+  const isBetween = and(gt(orderEvents.seq, after), lte(orderEvents.seq, upTo));
   const rows = await db
-    .select({
-      seq: sql<number>`${orderEvents.seq}`.mapWith(Number),
-      status: orderEvents.status,
-      at: orderEvents.at,
-      orderCode: orders.orderCode,
-      type: orders.type,
-      branchId: orders.branchId,
-    })
+    .select({ event: orderEvents, order: orders })
     .from(orderEvents)
     .innerJoin(orders, and(eq(orders.userId, orderEvents.userId), eq(orders.id, orderEvents.orderId)))
-    .where(
-      and(
-        gt(orderEvents.seq, after),
-        lte(orderEvents.seq, upTo),
-        branchId === null ? undefined : eq(orders.branchId, branchId),
-      ),
-    )
+    .where(and(isBetween, branchId === null ? undefined : eq(orders.branchId, branchId)))
     .orderBy(asc(orderEvents.seq))
-    .limit(limit);
-  return rows.map(({ seq, status, at, orderCode, type, branchId: branch }) => ({
-    seq,
+    .limit(CHANGES_PAGE);
+  return rows.map(({ event: { seq, status, at }, order }) => ({
+    seq: seq ?? 0,
     change: {
-      order_code: orderCode,
-      branch_id: branch,
-      type,
+      order_code: order.orderCode,
+      branch_id: order.branchId,
+      type: order.type,
       status: status as OrderStatus,
       at: at.toISOString(),
     },

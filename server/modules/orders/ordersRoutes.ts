@@ -1,36 +1,27 @@
-import { ordersCalls, extraOrdersCalls } from '../../../contract/orders';
 import type { FastifyPluginAsync } from 'fastify';
-import { orderTitles, ordersMessages } from '../../i18n/orders';
+import { extraOrdersCalls, ordersCalls } from '../../../contract/orders';
 import { CallError, refusalWith, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
 import { registerCall } from '../../http/registerCall';
-import { cancelOrder } from './cancelOrder';
+import { ordersMessages, orderTitles } from '../../i18n/orders';
 import { countingGuesses } from '../promo/promoGuesses';
-import { outcomeOfRefusedOrder, settlingOpen } from './orderPayment';
-import { cursorAfter, readCursor } from './ordersCursor';
-import { findOrder, listOrders, PAGE_LENGTH } from './ordersTable';
+import { outcomeOfRefusedOrder, settlingOpen } from './checkOrder';
+import { cancelOrder } from './ordersService';
+import { cursorAfter, findOrder, listOrders, PAGE_LENGTH, readCursor } from './ordersTable';
 import { orderView } from './orderView';
 import { placeOrder, type PlacedOrder } from './placeOrder';
 
 /** Serves the orders calls (API-34 to API-36). */
 export const ordersRoutes: FastifyPluginAsync = async (app) => {
-  const { loadBranches } = app;
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { db, clock, user, config } = context;
-    const terms = async () => ({
-      branches: await loadBranches(),
-      now: clock.now(),
-      secret: config.appSecret,
-      refundAfterMs: config.refundAfterMs,
-    });
     const place = (ignoresOpen = false) =>
       runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (keep) => {
-        const known = await terms();
+        const { appSecret: secret, refundAfterMs } = config;
+        const terms = { branches: await app.loadBranches(), now: clock.now(), secret, refundAfterMs, ignoresOpen };
         return db.transaction(async (tx) => {
-          const outcome = {
-            data: { order: await placeOrder(tx, user.id, body, { ...known, ignoresOpen }) },
-            message: ordersMessages.placed,
-          };
+          const order = await placeOrder(tx, user.id, body, terms);
+          const outcome = { data: { order }, message: ordersMessages.placed };
           await keep(tx, outcome);
           return outcome;
         });
@@ -38,49 +29,31 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
     try {
       return await countingGuesses(context, body.promo_code, () => settlingOpen(context, place));
     } catch (error) {
-      // A refusal after a payment contains the payment's state.
-      const payment =
-        error instanceof CallError && body.transaction_id
-          ? await outcomeOfRefusedOrder(db, config, user.id, body.transaction_id)
-          : null;
-      throw error instanceof CallError && payment ? refusalWith(error, { payment }) : error;
+      if (!(error instanceof CallError) || !body.transaction_id) throw error;
+      const payment = await outcomeOfRefusedOrder(context, user.id, body.transaction_id);
+      throw payment ? refusalWith(error, { payment }) : error;
     }
   });
 
-  registerCall(app, extraOrdersCalls.cancelOrder, async (context, { order_id: orderId }) => {
-    const { db, clock, user, lang, config } = context;
-    await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at: clock.now() }));
-    const found = await findOrder(db, user.id, orderId);
-    if (!found) refuse(ordersMessages.notFound);
-    return {
-      data: { order: orderView(found, lang, clock.now(), config.publicUrl) },
-      message: ordersMessages.cancelled,
-    };
+  registerCall(app, extraOrdersCalls.cancelOrder, async ({ db, clock, user, lang, config }, { order_id: orderId }) => {
+    const at = clock.now();
+    await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at }));
+    const found = (await findOrder(db, user.id, orderId)) ?? refuse(ordersMessages.notFound);
+    return { data: { order: orderView(found, lang, at, config.publicUrl) }, message: ordersMessages.cancelled };
   });
 
   registerCall(app, ordersCalls.getMyOrders, async ({ db, clock, user, lang, config }, { status, cursor }) => {
     const after = cursor ? (readCursor(cursor) ?? refuse(ordersMessages.badCursor)) : undefined;
     const found = await listOrders(db, user.id, status, after);
-    const next_cursor = cursorAfter(
-      found.map(({ order }) => order),
-      PAGE_LENGTH,
-    );
-    return {
-      data: {
-        orders: found.map((order) => orderView(order, lang, clock.now(), config.publicUrl)),
-        ...(next_cursor ? { next_cursor } : {}),
-      },
-    };
+    const page = found.map(({ order }) => order);
+    const next_cursor = cursorAfter(page, PAGE_LENGTH);
+    const orders = found.map((order) => orderView(order, lang, clock.now(), config.publicUrl));
+    return { data: { orders, ...(next_cursor ? { next_cursor } : {}) } };
   });
 
   registerCall(app, ordersCalls.getOrderDetails, async ({ db, clock, user, lang, config }, { order_id: id }) => {
-    const found = await findOrder(db, user.id, id);
-    if (!found) refuse(ordersMessages.notFound);
-    return {
-      data: {
-        order: orderView(found, lang, clock.now(), config.publicUrl),
-        order_title: orderTitles[found.order.status][lang],
-      },
-    };
+    const found = (await findOrder(db, user.id, id)) ?? refuse(ordersMessages.notFound);
+    const order = orderView(found, lang, clock.now(), config.publicUrl);
+    return { data: { order, order_title: orderTitles[found.order.status][lang] } };
   });
 };

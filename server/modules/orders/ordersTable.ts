@@ -3,8 +3,8 @@ import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
+import { FINAL } from './orderStates';
 
-/** An order with its lines and events. */
 export interface FullOrder {
   order: typeof orders.$inferSelect;
   branch: typeof branches.$inferSelect | null;
@@ -12,73 +12,50 @@ export interface FullOrder {
   events: (typeof orderEvents.$inferSelect)[];
 }
 
-/** Orders per page. */
 export const PAGE_LENGTH = 50;
 
-/** The last order of a page. */
 export interface OrdersCursor {
   createdAt: Date;
   id: string;
 }
 
-/** Active is every status that is not final (ORDS-06). */
+export function cursorAfter(page: readonly OrdersCursor[], length: number): string | undefined {
+  const last = page.at(-1);
+  if (!last || page.length < length) return undefined;
+  return Buffer.from(`${last.createdAt.toISOString()} ${last.id}`).toString('base64url');
+}
+
+export function readCursor(text: string): OrdersCursor | null {
+  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  const createdAt = new Date(time);
+  return Number.isNaN(createdAt.getTime()) || !id ? null : { createdAt, id };
+}
+
 const FILTERS: Record<OrdersFilter, SQL | undefined> = {
   All: undefined,
-  Active: notInArray(orders.status, ['Delivered', 'Cancelled']),
+  Active: notInArray(orders.status, FINAL),
   Delivered: eq(orders.status, 'Delivered'),
   Cancelled: eq(orders.status, 'Cancelled'),
 };
 
-function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row]);
-  return groups;
-}
-
+const ofOrders = ({ userId, orderId }: typeof orderItems | typeof orderEvents) =>
+  and(eq(userId, sql.placeholder('userId')), sql`${orderId} = any(${sql.placeholder('ids')})`);
 const itemsOfOrders = prepared((db) =>
-  db
-    .select()
-    .from(orderItems)
-    .where(
-      and(
-        eq(orderItems.userId, sql.placeholder('userId')),
-        sql`${orderItems.orderId} = any(${sql.placeholder('ids')})`,
-      ),
-    )
-    .orderBy(asc(orderItems.position))
-    .prepare(NO_STATEMENT_NAME),
+  db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position)).prepare(NO_STATEMENT_NAME),
 );
-
 const eventsOfOrders = prepared((db) =>
-  db
-    .select()
-    .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.userId, sql.placeholder('userId')),
-        sql`${orderEvents.orderId} = any(${sql.placeholder('ids')})`,
-      ),
-    )
-    .orderBy(asc(orderEvents.at))
-    .prepare(NO_STATEMENT_NAME),
+  db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at)).prepare(NO_STATEMENT_NAME),
 );
 
-async function complete(
-  db: Db,
-  userId: string,
-  rows: { order: FullOrder['order']; branch: FullOrder['branch'] }[],
-): Promise<FullOrder[]> {
+async function complete(db: Db, userId: string, rows: Pick<FullOrder, 'order' | 'branch'>[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ order }) => order.id);
   const items = await itemsOfOrders(db).execute({ userId, ids });
   const events = await eventsOfOrders(db).execute({ userId, ids });
-  const itemsOf = groupByOrder(items);
-  const eventsOf = groupByOrder(events);
-  return rows.map((row) => ({
-    ...row,
-    items: itemsOf.get(row.order.id) ?? [],
-    events: eventsOf.get(row.order.id) ?? [],
-  }));
+  return rows.map((row) => {
+    const isOfOrder = ({ orderId }: { orderId: string }) => orderId === row.order.id;
+    return { ...row, items: items.filter(isOfOrder), events: events.filter(isOfOrder) };
+  });
 }
 
 const select = (db: Db, where: SQL | undefined) =>
@@ -102,13 +79,9 @@ export async function listOrders(
   return complete(db, userId, rows);
 }
 
-const orderById = prepared((db) =>
-  select(db, and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id')))).prepare(
-    NO_STATEMENT_NAME,
-  ),
-);
+const isOrder = and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id')));
+const orderById = prepared((db) => select(db, isOrder).prepare(NO_STATEMENT_NAME));
 
-/** One order of this customer; null if it does not exist or is another customer's. */
 export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {
   const [order] = await complete(db, userId, await orderById(db).execute({ userId, id }));
   return order ?? null;

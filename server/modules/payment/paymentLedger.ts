@@ -4,46 +4,61 @@ import type { Db } from '../../db/db';
 import { withRetries } from '../../db/retryTransaction';
 import { paymentEvents, payments } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
+import { claim, type Work } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
 import { askAgainAt, nextPaymentState, type PaymentEvent, type PaymentSource } from './paymentStates';
 
-/** A row of the payments table. */
 export type PaymentRow = typeof payments.$inferSelect;
+type PaymentKey = Pick<PaymentRow, 'userId' | 'id'>;
 
-/** What the ledger needs. */
 export interface LedgerDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'refundAfterMs'>;
 }
 
-/** Something that happened to a payment. */
 export interface Happening {
   kind: PaymentEvent;
   source: PaymentSource;
   providerStatus?: string | undefined;
-  /** The provider's reference, once known. */
   reference?: string | undefined;
   note?: string | undefined;
-  /** With `ordered`. */
   orderId?: string | undefined;
 }
 
-/** Another event came first; the transaction is rolled back and repeated. */
+/** Another event came first. Its code is that of a serialization failure, so that the transaction is repeated. */
 export class LedgerRaced extends Error {
-  /** The SQLSTATE of a serialization failure, so that it is retried. */
   readonly code = '40001';
 }
 
-/** The key of one payment. */
-export const ofPayment = ({ userId, id }: Pick<PaymentRow, 'userId' | 'id'>) =>
-  and(eq(payments.userId, userId), eq(payments.id, id));
+export const ofPayment = ({ userId, id }: PaymentKey) => and(eq(payments.userId, userId), eq(payments.id, id));
 
-/** One payment of this customer, or null. */
-export async function findRow(db: Db, key: Pick<PaymentRow, 'userId' | 'id'>): Promise<PaymentRow | null> {
+export async function findRow(db: Db, key: PaymentKey): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(ofPayment(key));
   return row ?? null;
 }
+
+/** For this long no other process works on a claimed payment, ms; longer than the provider's calls may take. */
+export const CLAIM_MS = 60_000;
+export const DUE_PAYMENTS: Work<typeof payments> = {
+  table: payments,
+  dueAt: 'askAt',
+  key: ofPayment,
+  set: (askedAt) => ({ askedAt }),
+  ms: CLAIM_MS,
+};
+export const claimPayment = ({ db, clock }: LedgerDeps, row: PaymentRow) => claim(db, DUE_PAYMENTS, row, clock.now());
+
+export async function releaseClaim({ db, clock, config }: LedgerDeps, row: PaymentRow): Promise<void> {
+  const askAt = askAgainAt(row, clock.now(), config.refundAfterMs);
+  await db
+    .update(payments)
+    .set({ askAt })
+    .where(and(ofPayment(row), eq(payments.version, row.version)));
+}
+
+export const askSoon = ({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>, key: PaymentKey) =>
+  db.update(payments).set({ askAt: clock.now() }).where(ofPayment(key));
 
 /** The row after an event; null if the event has no effect. Only a new word of the provider repeats a state. */
 function afterEvent(row: PaymentRow, event: Happening, now: Date, refundAfterMs: number): PaymentRow | null {
@@ -59,16 +74,10 @@ function afterEvent(row: PaymentRow, event: Happening, now: Date, refundAfterMs:
   return { ...moved, askAt: event.kind === 'refund_due' ? now : askAgainAt(moved, now, refundAfterMs) };
 }
 
-const eventOf = ({ userId, id, version }: PaymentRow, { kind, source, providerStatus, note }: Happening, at: Date) => ({
-  userId,
-  paymentId: id,
-  seq: version,
-  kind,
-  source,
-  providerStatus: providerStatus ?? '',
-  note: note ?? '',
-  at,
-});
+const eventOf = ({ userId, id, version }: PaymentRow, event: Happening, at: Date) => {
+  const { kind, source, providerStatus = '', note = '' } = event;
+  return { userId, paymentId: id, seq: version, kind, source, providerStatus, note, at };
+};
 
 /** The statements that append an event to the row as it was read and move it, for one `with`. */
 export function moveStatements(
@@ -80,28 +89,16 @@ export function moveStatements(
   const after = afterEvent(row, event, now, refundAfterMs);
   if (!after) return null;
   const { userId: _user, id: _id, createdAt: _created, askedAt: _asked, ...columns } = after;
-  const moved = db
-    .update(payments)
-    .set(columns)
-    .where(and(ofPayment(row), eq(payments.version, row.version)))
-    .returning({ id: payments.id });
-  const told = db
-    .insert(paymentEvents)
-    .values(eventOf(after, event, now))
-    .returning({ seq: paymentEvents.seq });
-  return { moved, told, after };
+  const isAsRead = and(ofPayment(row), eq(payments.version, row.version));
+  const moved = db.update(payments).set(columns).where(isAsRead).returning({ id: payments.id });
+  const written = db.insert(paymentEvents).values(eventOf(after, event, now));
+  return { moved, told: written.returning({ seq: paymentEvents.seq }), after };
 }
 
-/**
- * Appends an event to a payment as it was read and moves it, in one statement; returns the row after it. Throws
- * LedgerRaced if another event came first: then the position of this one is taken.
- */
-export async function append(
-  { db, clock, config: { refundAfterMs } }: LedgerDeps,
-  row: PaymentRow,
-  event: Happening,
-): Promise<PaymentRow> {
-  const move = moveStatements(db, row, event, { now: clock.now(), refundAfterMs });
+/** Appends an event to a payment as it was read and moves it; throws LedgerRaced if the event's position is taken. */
+export async function append(deps: LedgerDeps, row: PaymentRow, event: Happening): Promise<PaymentRow> {
+  const { db, clock, config } = deps;
+  const move = moveStatements(db, row, event, { now: clock.now(), refundAfterMs: config.refundAfterMs });
   if (!move) return row;
   try {
     await db.execute(sql`with moved as ${move.moved}, told as ${move.told} select id from moved`);
@@ -111,13 +108,11 @@ export async function append(
   return move.after;
 }
 
-/** Appends what the provider says, whatever has happened since the row was read. */
 export async function record(deps: LedgerDeps, row: PaymentRow, event: Happening): Promise<PaymentRow> {
   let current: PaymentRow | null = row;
   return withRetries(async () => {
-    current ??= await findRow(deps.db, row);
-    if (!current) throw new Error('the payment is gone');
-    const read = current;
+    const read = current ?? (await findRow(deps.db, row));
+    if (!read) throw new Error('the payment is gone');
     current = null;
     return append(deps, read, event);
   });
@@ -126,22 +121,13 @@ export async function record(deps: LedgerDeps, row: PaymentRow, event: Happening
 /** Begins a payment with its first events; null if the customer has an open one already. */
 export async function beginPayment(
   { db, clock, config: { refundAfterMs } }: LedgerDeps,
-  payment: Pick<PaymentRow, 'userId' | 'id' | 'cardId' | 'amount'> & Partial<PaymentRow>,
+  payment: Pick<PaymentRow, 'userId' | 'id' | 'cardId' | 'amount'>,
   ...events: readonly [Happening, ...Happening[]]
 ): Promise<PaymentRow | null> {
   const now = clock.now();
-  let row: PaymentRow = {
-    status: 'pending',
-    reference: '',
-    providerStatus: '',
-    orderId: null,
-    createdAt: now,
-    touchedAt: now,
-    askAt: now,
-    askedAt: null,
-    ...payment,
-    version: -1,
-  };
+  const times = { createdAt: now, touchedAt: now, askAt: now, askedAt: null };
+  const empty = { status: 'pending', reference: '', providerStatus: '', orderId: null } as const;
+  let row: PaymentRow = { ...payment, ...empty, ...times, version: -1 };
   const told = events.map((event) => {
     row = afterEvent(row, event, now, refundAfterMs) ?? { ...row, version: row.version + 1 };
     return eventOf(row, event, now);

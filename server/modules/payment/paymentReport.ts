@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
-import { append, type LedgerDeps, type PaymentRow } from './paymentLedger';
+import { append, askSoon, type LedgerDeps, type PaymentRow } from './paymentLedger';
 import { nextPaymentState, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
@@ -19,33 +19,28 @@ const REASONS: Partial<Record<PaymentState, string>> = {
   disputed: 'its cardholder has disputed it: answer at the card provider',
 };
 
-/**
- * Payments that need a person, oldest first: refused refunds, disputes, forgotten charges, those without a final state
- * after an hour, and orders whose payment is gone.
- */
 export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]> {
-  const since = new Date(now.getTime() - STUCK_MS);
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  // The states are constants, because a plan for any value could not use the partial indexes.
+  const isStuck = or(
+    sql`${payments.status} in ('refund_failed', 'disputed')`,
+    and(sql`${payments.status} in ('pending', 'unknown', 'refunding')`, lt(payments.touchedAt, before(STUCK_MS))),
+    and(
+      sql`${payments.orderId} is not null and ${payments.status} in ('declined', 'refunded')`,
+      gt(payments.touchedAt, before(GONE_MS)),
+    ),
+    sql`${payments.orderId} is null and ${payments.status} = 'captured' and ${payments.cardId} = ''`,
+  );
   const rows = await db
     .select({ payment: payments, orderStatus: orders.status })
     .from(payments)
     .leftJoin(orders, and(eq(orders.userId, payments.userId), eq(orders.id, payments.orderId)))
-    .where(
-      // The states are constants, because a plan for any value could not use the partial indexes.
-      or(
-        sql`${payments.status} in ('refund_failed', 'disputed')`,
-        and(sql`${payments.status} in ('pending', 'unknown', 'refunding')`, lt(payments.touchedAt, since)),
-        and(
-          sql`${payments.orderId} is not null and ${payments.status} in ('declined', 'refunded')`,
-          gt(payments.touchedAt, new Date(now.getTime() - GONE_MS)),
-        ),
-        sql`${payments.orderId} is null and ${payments.status} = 'captured' and ${payments.cardId} = ''`,
-      ),
-    )
+    .where(isStuck)
     .orderBy(asc(payments.touchedAt));
-  const isEnded = (status: string) => status === 'declined' || status === 'refunded';
-  return rows.flatMap(({ payment, orderStatus }) =>
-    isEnded(payment.status) && orderStatus === 'Cancelled' ? [] : payment,
-  );
+  const isEnded = ({ status }: PaymentRow) => status === 'declined' || status === 'refunded';
+  return rows
+    .filter(({ payment, orderStatus }) => !(isEnded(payment) && orderStatus === 'Cancelled'))
+    .map(({ payment }) => payment);
 }
 
 /** The report of `npm run payments -- report`: one line for each payment. */
@@ -64,17 +59,13 @@ export function reportLines(stuck: readonly PaymentRow[]): string[] {
 export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<string> {
   if (row.status === 'refund_failed') await append(deps, row, { kind: 'refund_due', source: 'command' });
   else if (row.askAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
-  else
-    await deps.db
-      .update(payments)
-      .set({ askAt: deps.clock.now() })
-      .where(and(eq(payments.userId, row.userId), eq(payments.id, row.id)));
+  else await askSoon(deps, row);
   return `Payment ${row.id} is tried again by the server within a minute.`;
 }
 
-/** Closes a payment that a person has settled at the provider; null if there is nothing to close. */
-export async function closePayment(deps: LedgerDeps, row: PaymentRow, note: string): Promise<string | null> {
-  if (nextPaymentState(row.status, 'closed') === null) return null;
+export async function closePayment(deps: LedgerDeps, row: PaymentRow, note: string): Promise<string> {
+  if (nextPaymentState(row.status, 'closed') === null)
+    return `Payment ${row.id} is ${row.status}: there is nothing to close.`;
   await append(deps, row, { kind: 'closed', source: 'command', note });
   return `Payment ${row.id} is closed.`;
 }

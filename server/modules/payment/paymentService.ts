@@ -4,45 +4,56 @@ import { paymentMessages } from '../../i18n/payment';
 import { CallError, refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
-import { GatewayError, GatewayNotAsked, type Charge } from '../../payments/gateway';
-import { askProvider, claimPayment, eventOfState, type AskDeps } from './askProvider';
-import type { CardRow } from './cardService';
-import { append, beginPayment, findRow, LedgerRaced, ofPayment, record, type PaymentRow } from './paymentLedger';
-import type { PaymentState } from './paymentStates';
+import { GatewayError, GatewayNotAsked, type Charge, type FoundPayment, type Gateway } from '../../payments/gateway';
+import type { CardRow } from './cardTable';
+import { beginPayment, claimPayment, findRow, ofPayment, record, releaseClaim } from './paymentLedger';
+import type { Happening, LedgerDeps, PaymentRow } from './paymentLedger';
+import type { PaymentEvent, PaymentSource, PaymentState } from './paymentStates';
 
+/** A charge may be in transit to the provider for this long; afterwards an unknown reference was never charged, ms. */
+const SETTLE_MS = 120_000;
 /** How long a charge is repeated under the same reference; providers keep references for a day. */
 const REUSE_MS = 23 * 60 * 60 * 1000;
 /** The least time between two questions about one payment, however often its customer asks, ms. */
 const ASK_EVERY_MS = 3_000;
 
-/** A card, and the customer's payments that no order has used: to be continued or waited for. */
+export interface AskDeps extends LedgerDeps {
+  gateway: Gateway;
+}
+
 export interface Wallet {
   card: CardRow;
   unused: PaymentRow[];
 }
 
-/** What makePayment charges. */
-export interface PaymentOrder {
-  amount: number;
-  /** The bank's redirect after a confirmation. */
-  returnUrl: string;
-}
+export const isOpen = ({ status }: PaymentRow): boolean => status === 'pending' || status === 'unknown';
+const REQUESTED: Happening = { kind: 'requested', source: 'customer' };
 
-const isOpen = ({ status }: PaymentRow): boolean => status === 'pending' || status === 'unknown';
+export const eventOfState = (state: FoundPayment['state']): PaymentEvent => (state === 'pending' ? 'no_answer' : state);
+
+/** Asks the provider about a payment and records its answer. `isRefused`: the charge was, so it is not in transit. */
+export async function askProvider(
+  deps: AskDeps,
+  row: PaymentRow,
+  { source, isRefused = false }: { source: PaymentSource; isRefused?: boolean },
+): Promise<PaymentRow> {
+  const found = await deps.gateway.lookUp({ reference: row.id, charge: row.reference, isPaid: row.orderId !== null });
+  // A payment with a provider's id cannot be unknown to the provider, so it is asked for again.
+  const isOver = !row.reference && (isRefused || deps.clock.now().getTime() - row.touchedAt.getTime() >= SETTLE_MS);
+  const kind = found ? eventOfState(found.state) : isOver ? 'declined' : 'no_answer';
+  const providerStatus = found ? found.status : 'not found';
+  const after = await record(deps, row, { kind, source, providerStatus, reference: found?.charge });
+  if (after.version === row.version) await releaseClaim(deps, row);
+  return after;
+}
 
 /** Reads a card of this customer with the unused payments in one statement; null without the card. */
 export async function readWallet(db: AskDeps['db'], userId: string, cardId: string): Promise<Wallet | null> {
+  const isUnused = sql`${payments.status} in ('pending', 'unknown', 'confirming', 'captured')`;
   const rows = await db
     .select({ card: cards, payment: payments })
     .from(cards)
-    .leftJoin(
-      payments,
-      and(
-        eq(payments.userId, cards.userId),
-        isNull(payments.orderId),
-        sql`${payments.status} in ('pending', 'unknown', 'confirming', 'captured')`,
-      ),
-    )
+    .leftJoin(payments, and(eq(payments.userId, cards.userId), isNull(payments.orderId), isUnused))
     .where(and(eq(cards.userId, userId), eq(cards.id, cardId), isNull(cards.deletedAt)))
     .orderBy(desc(payments.createdAt));
   return rows[0] ? { card: rows[0].card, unused: rows.flatMap(({ payment }) => payment ?? []) } : null;
@@ -54,52 +65,37 @@ const stillAsking = (): CallError => new CallError(paymentMessages.stillAsking, 
 /** The customer needs a payment again, so it is not refunded meanwhile; null if its refund has begun. */
 async function keepForCustomer(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
   if (deps.clock.now().getTime() - row.touchedAt.getTime() < ASK_EVERY_MS) return row;
-  try {
-    return await append(deps, row, { kind: 'requested', source: 'customer' });
-  } catch (error) {
-    if (!(error instanceof LedgerRaced)) throw error;
-    const current = await findRow(deps.db, row);
-    return current?.status === 'captured' ? keepForCustomer(deps, current) : null;
-  }
+  const kept = await record(deps, row, REQUESTED);
+  return kept.status === 'captured' ? kept : null;
 }
 
 /** Charges a begun payment, and asks what became of it if the provider's reply was not final. */
 async function charge(
   deps: AskDeps,
-  card: CardRow,
+  { instrument, userId: customer }: CardRow,
   row: PaymentRow,
   returnUrl: string,
 ): Promise<{ row: PaymentRow; redirectUrl?: string | undefined }> {
   let answer: Charge;
   try {
-    // The payment's id is the reference by which the gateway charges only once.
-    const { instrument, userId: customer } = card;
-    answer = await deps.gateway.charge({
-      instrument,
-      customer,
-      amountFils: row.amount,
-      reference: row.id,
-      returnUrl,
-    });
+    const { id: reference, amount: amountFils } = row;
+    answer = await deps.gateway.charge({ instrument, customer, amountFils, reference, returnUrl });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const wasNeverSent = error instanceof GatewayNotAsked && row.status === 'pending' && row.version === 0;
-    await record(deps, row, {
-      kind: wasNeverSent ? 'declined' : 'no_answer',
-      source: 'customer',
-      providerStatus: wasNeverSent ? 'not asked' : 'no answer',
-    });
+    const outcome = wasNeverSent
+      ? ({ kind: 'declined', providerStatus: 'not asked' } as const)
+      : ({ kind: 'no_answer', providerStatus: 'no answer' } as const);
+    await record(deps, row, { ...outcome, source: 'customer' });
     throw wasNeverSent ? error : stillAsking();
   }
-  const { state, charge: reference, status: providerStatus, redirectUrl, isRefused } = answer;
-  const told = { kind: eventOfState(state), source: 'customer', reference, providerStatus } as const;
-  const after = await record(deps, row, told);
+  const { state, charge: reference, status: providerStatus, redirectUrl, isRefused = false } = answer;
+  const after = await record(deps, row, { kind: eventOfState(state), source: 'customer', reference, providerStatus });
   if (state !== 'pending') return { row: after, redirectUrl };
-  return { row: await askProvider(deps, after, { source: 'customer', isRefused: isRefused ?? false }) };
+  return { row: await askProvider(deps, after, { source: 'customer', isRefused }) };
 }
 
-function paidOrRefuse(row: PaymentRow, redirectUrl: string | undefined): string {
-  const { id, status } = row;
+function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefined): string {
   if (status === 'captured') return id;
   if (status === 'confirming' && redirectUrl)
     throw new CallError(paymentMessages.confirmWithBank, 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
@@ -109,15 +105,6 @@ function paidOrRefuse(row: PaymentRow, redirectUrl: string | undefined): string 
   throw stillAsking();
 }
 
-async function askOrSay(deps: AskDeps, row: PaymentRow): Promise<PaymentRow> {
-  try {
-    return await askProvider(deps, row, { source: 'customer' });
-  } catch (error) {
-    throw error instanceof GatewayError ? stillAsking() : error;
-  }
-}
-
-/** Asks about the open payment; returns the one to continue, if any, and refuses while another may be charged. */
 async function settleOpen(
   deps: AskDeps,
   { card, unused }: Wallet,
@@ -126,7 +113,11 @@ async function settleOpen(
   const isSame = (row: PaymentRow) => row.cardId === card.id && row.amount === amount;
   const isRepeatable = (row: PaymentRow) => deps.clock.now().getTime() - row.createdAt.getTime() < REUSE_MS;
   const open = unused.find(isOpen);
-  const settled = open && (await askOrSay(deps, open));
+  const settled =
+    open &&
+    (await askProvider(deps, open, { source: 'customer' }).catch((error: unknown) => {
+      throw error instanceof GatewayError ? stillAsking() : error;
+    }));
   const known = unused.map((row) => (row === open && settled ? settled : row));
   const captured = known.find((row) => row.status === 'captured' && row.amount === amount);
   const paid = captured && (await keepForCustomer(deps, captured));
@@ -138,14 +129,11 @@ async function settleOpen(
   return earlier ? { earlier } : {};
 }
 
-/**
- * Charges a saved card (API-32), outside any transaction. Returns the transaction id. A captured payment without an
- * order, or an open one, is an earlier attempt of this customer: it is continued, so that nobody pays twice.
- */
+/** Charges a saved card (API-32), or continues an earlier attempt, so that nobody pays twice; the transaction id. */
 export async function makePayment(
   deps: AskDeps,
   wallet: Wallet,
-  { amount, returnUrl }: PaymentOrder,
+  { amount, returnUrl }: { amount: number; returnUrl: string },
   checkCart: () => Promise<void>,
 ): Promise<string> {
   if (amount <= 0) refuse(paymentMessages.badAmount);
@@ -156,10 +144,8 @@ export async function makePayment(
   if (paid) return paid.id;
   // Also before a repetition, unless it may already have charged.
   if (!earlier) await checkCart();
-  const asked: { kind: 'requested'; source: 'customer' } = { kind: 'requested', source: 'customer' };
   const key = { userId: card.userId, id: newId(), cardId: card.id, amount };
-  const begun = earlier ? await record(deps, earlier, asked) : await beginPayment(deps, key, asked);
-  // Another tab has begun one at the same moment.
+  const begun = earlier ? await record(deps, earlier, REQUESTED) : await beginPayment(deps, key, REQUESTED);
   if (!begun) refuse(paymentMessages.notConfirmedYet);
   const { row, redirectUrl } = await charge(deps, card, begun, returnUrl);
   // The first look after the bank's page asks the provider, however short the time since an earlier one.
@@ -167,19 +153,14 @@ export async function makePayment(
   return paidOrRefuse(row, redirectUrl);
 }
 
-/**
- * The state of a payment of this customer; null if it does not exist. The provider is asked about an open one at most
- * every few seconds, and its silence changes nothing.
- */
+/** The state of a payment of this customer, or null. The provider is asked at most every few seconds. */
 export async function findPayment(deps: AskDeps, userId: string, id: string): Promise<PaymentState | null> {
   const row = await findRow(deps.db, { userId, id });
   if (!row) return null;
   if (row.status === 'captured' && row.orderId === null)
     return (await keepForCustomer(deps, row))?.status ?? 'refunding';
-  const lastAsked = (row.askedAt ?? new Date(0)).getTime();
-  const isDue = deps.clock.now().getTime() - lastAsked >= ASK_EVERY_MS;
-  if (!(isOpen(row) || row.status === 'confirming') || !isDue) return row.status;
-  const claimed = await claimPayment(deps, row);
+  const isDue = deps.clock.now().getTime() - (row.askedAt?.getTime() ?? 0) >= ASK_EVERY_MS;
+  const claimed = isDue && (isOpen(row) || row.status === 'confirming') ? await claimPayment(deps, row) : null;
   if (!claimed) return row.status;
   try {
     return (await askProvider(deps, claimed, { source: 'customer' })).status;

@@ -1,8 +1,4 @@
-/**
- * Every state of a card payment. `unknown`: the provider's reply was lost or not final. `confirming`: nothing is taken
- * without the customer's confirmation at the bank. `refunding`: no order can use it any more. `disputed`: charged back.
- * `closed`: a person has settled it at the provider.
- */
+/** `unknown`: the reply was lost or not final. `disputed`: charged back. `closed`: settled by a person. */
 export const PAYMENT_STATES = [
   'pending',
   'unknown',
@@ -17,13 +13,11 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** A charge may still be under way. */
 export const OPEN_STATES = ['pending', 'unknown'] as const;
 /** A final state, or a person, is needed. */
 export const UNSETTLED_STATES = [...OPEN_STATES, 'confirming', 'refunding', 'refund_failed', 'disputed'] as const;
 /** The money of an order is not there. */
 export const GONE_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
-/** States of a payment with an order. */
 export const ORDERED_STATES = ['captured', 'refunding', ...GONE_STATES, 'closed'] as const;
 
 /** What can happen to a payment; `refund_due` is our decision, most others are what the provider says. */
@@ -43,30 +37,16 @@ export const PAYMENT_EVENTS = [
 ] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-/** Who says so. */
 export const PAYMENT_SOURCES = ['customer', 'job', 'webhook', 'command'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
-const OPEN = {
-  requested: 'pending',
-  no_answer: 'unknown',
-  confirming: 'confirming',
-  captured: 'captured',
-  declined: 'declined',
-  returned: 'refunded',
-  closed: 'closed',
-} as const;
+const ENDS = { captured: 'captured', declined: 'declined', returned: 'refunded', closed: 'closed' } as const;
+const OPEN = { ...ENDS, requested: 'pending', no_answer: 'unknown', confirming: 'confirming' } as const;
 
 const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   pending: OPEN,
   unknown: { ...OPEN, requested: 'unknown' },
-  confirming: {
-    requested: 'confirming',
-    captured: 'captured',
-    declined: 'declined',
-    returned: 'refunded',
-    closed: 'closed',
-  },
+  confirming: { ...ENDS, requested: 'confirming' },
   captured: {
     requested: 'captured',
     ordered: 'captured',
@@ -91,11 +71,9 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = 
   closed: {},
 };
 
-/** The state after an event; null if the event has no effect in this state. */
 export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState | null =>
   NEXT[state][event] ?? null;
 
-/** The state that follows from all events of a payment, oldest first. */
 export const stateOfEvents = (events: readonly PaymentEvent[]): PaymentState =>
   events.reduce<PaymentState>((state, event) => nextPaymentState(state, event) ?? state, 'pending');
 
@@ -105,7 +83,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Ages at which the captured payment of an order is asked for again: refunds by staff, expiry, chargebacks. */
 const AUDIT_DAYS = [1, 3, 10, 30, 60, 120, 180];
 
-/** The columns from which the next step follows. */
 export interface PaymentTimes {
   status: PaymentState;
   orderId: string | null;
@@ -113,7 +90,6 @@ export interface PaymentTimes {
   touchedAt: Date;
 }
 
-/** Whether a payment is to be refunded, because no order has used it in time. */
 export const isUnused = ({ status, orderId, touchedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
   status === 'captured' && orderId === null && now.getTime() - touchedAt.getTime() > refundAfterMs;
 

@@ -1,14 +1,13 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Deps } from '../../http/deps';
 import { payments } from '../../db/schema';
 import { badField, CallError, unavailable } from '../../http/errors';
 import { commonMessages } from '../../i18n/common';
 import { GatewayError } from '../../payments/gateway';
-import { askProvider } from './askProvider';
-import { isSignedBy } from './webhookSignature';
+import { askProvider } from './paymentService';
 
 /** The path to configure as a webhook at Checkout.com. */
 export const WEBHOOK_PATH = '/api/webhooks/checkout';
@@ -24,7 +23,13 @@ const WebhookEvent = Type.Object({
   }),
 });
 
-/** Our payment's id in an event; undefined without one. */
+function isSignedBy(secret: string, body: Buffer, signature: unknown): boolean {
+  if (typeof signature !== 'string') return false;
+  const expected = createHmac('sha256', secret).update(body).digest();
+  const received = Buffer.from(signature, 'hex');
+  return received.length === expected.length && timingSafeEqual(received, expected);
+}
+
 function referenceOf(body: Buffer): string | undefined {
   let event: unknown;
   try {
@@ -38,31 +43,24 @@ function referenceOf(body: Buffer): string | undefined {
   return reference;
 }
 
-/**
- * Looks up the payment of an event at the provider. The event's data is not used, so that events may be repeated or out
- * of order. The provider repeats an event whose look-up failed.
- */
-async function handleEvent(deps: Deps, reference: string | undefined): Promise<void> {
-  if (!reference) return;
-  const [payment] = await deps.db.select().from(payments).where(eq(payments.id, reference));
-  if (payment) await askProvider(deps, payment, { source: 'webhook' });
-}
-
-/** Registers the webhook of Checkout.com if its key is configured; the signature covers the raw body. */
+/** An event only leads to a look-up, so events may be repeated or out of order; a failed one is repeated. */
 export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
-  const { checkoutWebhookSecret: secret } = app.deps.config;
+  const { config, db } = app.deps;
+  const { checkoutWebhookSecret: secret } = config;
   if (!secret) return;
-  // In its own Fastify scope, because only this route needs the raw body.
+  // In its own Fastify scope, because only this route needs the raw body, which the signature covers.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request: FastifyRequest) => {
+    scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!isSignedBy(secret, body, request.headers['cko-signature'])) throw new CallError(commonMessages.signIn, 401);
+      const reference = referenceOf(body);
+      const [payment] = reference ? await db.select().from(payments).where(eq(payments.id, reference)) : [];
       try {
-        await handleEvent(app.deps, referenceOf(body));
+        if (payment) await askProvider(app.deps, payment, { source: 'webhook' });
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         request.log.warn({ err: error }, 'a payment could not be looked up after a webhook');

@@ -6,7 +6,6 @@ import { keyedHash } from '../../lib/ids';
 /** For this long after the deletion of an account its customer is not new, ms (docs/privacy.md). */
 const REMEMBERED_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Who may have had an account before. */
 interface Person {
   email: string | null;
   phone: string;

@@ -2,7 +2,6 @@ import type { Bilingual, PromoRules } from '../../db/schema';
 import { promoMessages } from '../../i18n/promo';
 import { dubaiTime } from '../../lib/dubaiTime';
 
-/** The fields of a promo that the rules need. */
 export interface PromoTerms {
   code: string;
   kind: 'percent' | 'amount' | 'free_delivery';
@@ -10,18 +9,14 @@ export interface PromoTerms {
   usesPerCustomer: number | null;
 }
 
-/** The situation that the rules are applied to. */
 export interface PromoSituation {
   now: Date;
   orderType: 'delivery' | 'pickup';
-  /** The branch that prepares the order; null if unknown. */
   branchId: string | null;
   branchNames: ReadonlyMap<string, Bilingual>;
   /** fils */
   subTotal: number;
-  /** Orders of this customer, without cancelled ones. */
   ordersSoFar: number;
-  /** Those of them with this promo. */
   usesSoFar: number;
   /** Remaining uses; null without a limit. */
   usesLeft: number | null;
@@ -67,6 +62,5 @@ export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedR
   return judged;
 }
 
-/** Why the promo is refused; null if it applies. */
 export const refusalOf = (rules: readonly EvaluatedRule[]): Bilingual | null =>
   rules.find((rule) => !rule.is_eligible)?.reason ?? null;

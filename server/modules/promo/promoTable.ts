@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql, type Placeholder } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { promos, promoSlots } from '../../db/schema';
 
-/** A row of the promos table. */
 export type PromoRow = typeof promos.$inferSelect;
 
-/** Active promos, in the order of the promotions screen. */
 export const listPromos = (db: Db): Promise<PromoRow[]> =>
   db.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.position), asc(promos.id));
 
-/** One active promo, or null. */
+/** Whether a row is the active promo of a code in upper case. */
+export const isPromoOfCode = (code: string | Placeholder) =>
+  and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
+
 export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
   const [row] = await db
     .select()

@@ -1,0 +1,98 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { OrderStatus } from '../../../contract/orders';
+import type { Db } from '../../db/db';
+import { orderEvents, orderItems, orders, payments, users } from '../../db/schema';
+import { refuse } from '../../http/errors';
+import { ordersMessages } from '../../i18n/orders';
+import { lockUser } from '../auth/usersTable';
+import { earnPoints } from '../loyalty/loyaltyTable';
+import { append } from '../payment/paymentLedger';
+import { releaseUse } from '../promo/promoTable';
+import { FINAL, isFinal, mayBecome, type OrderActor } from './orderStates';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** fils of the total per point: one point per AED. */
+const FILS_PER_POINT = 100;
+
+const ofOrder = ({ userId, id }: Pick<OrderRow, 'userId' | 'id'>) => and(eq(orders.userId, userId), eq(orders.id, id));
+
+async function givePoints(tx: Db, order: OrderRow, points: number, title: { en: string; ar: string }, at: Date) {
+  if (points <= 0) return;
+  const { userId, id: orderId } = order;
+  const isFirst = and(eq(orderItems.userId, userId), eq(orderItems.orderId, orderId), eq(orderItems.position, 0));
+  const [first] = await tx.select({ image: orderItems.image }).from(orderItems).where(isFirst);
+  await earnPoints(tx, userId, points, { orderId, title, image: first?.image ?? '', at });
+}
+
+async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: Date): Promise<boolean> {
+  const isAsRead = and(ofOrder(order), eq(orders.status, order.status));
+  const moved = await tx.update(orders).set({ status: to }).where(isAsRead).returning({ id: orders.id });
+  if (moved.length === 0) return false;
+  const event = { userId: order.userId, orderId: order.id, status: to, at };
+  await tx.insert(orderEvents).values(event).onConflictDoNothing();
+  if (isFinal(to)) await eraseWhenDeleted(tx, order.userId);
+  return true;
+}
+
+export async function advanceOrder(
+  tx: Db,
+  order: OrderRow,
+  to: Exclude<OrderStatus, 'Cancelled'>,
+  { at, actor = 'kitchen' }: { at: Date; actor?: OrderActor },
+): Promise<boolean> {
+  if (!mayBecome(order.type, order.status, to, actor) || !(await writeStatus(tx, order, to, at))) return false;
+  if (to !== 'Delivered') return true;
+  const loyaltyPointsEarned = Math.floor(order.grandTotal / FILS_PER_POINT);
+  await tx.update(orders).set({ loyaltyPointsEarned }).where(ofOrder(order));
+  await givePoints(tx, order, loyaltyPointsEarned, ordersMessages.earned(order.orderCode), at);
+  return true;
+}
+
+/** Cancels an order: a job refunds its payment; points are earned at delivery only, so none are taken back. */
+export async function cancelOrder(
+  tx: Db,
+  { userId, orderId }: { userId: string; orderId: string },
+  { actor, at, reason = '' }: { actor: OrderActor; at: Date; reason?: string },
+): Promise<void> {
+  // The same lock order as placeOrder: the customer first.
+  await lockUser(tx, userId);
+  const key = { userId, id: orderId };
+  const [order] = await tx.select().from(orders).where(ofOrder(key)).for('update');
+  if (!order) refuse(ordersMessages.notFound);
+  if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(ordersMessages.tooLateToCancel);
+  await writeStatus(tx, order, 'Cancelled', at);
+  if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
+  const isItsPayment = and(eq(payments.userId, userId), eq(payments.orderId, orderId));
+  const [payment] = await tx.select().from(payments).where(isItsPayment);
+  const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
+  if (payment) await append(ledger, payment, { kind: 'refund_due', source: 'customer' });
+  await givePoints(tx, order, order.loyaltyPointsUsed, ordersMessages.pointsReturned(order.orderCode), at);
+  if (order.promoId) await releaseUse(tx, order.promoId);
+}
+
+export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
+  const ended = await tx
+    .update(orders)
+    .set({ addressText: '', addressNotes: '', lat: null, lng: null, deliveryInstruction: '', cancelReason: '' })
+    .where(and(eq(orders.userId, userId), inArray(orders.status, FINAL)))
+    .returning({ id: orders.id });
+  const ids = ended.map(({ id }) => id);
+  const isOfThem = and(eq(orderItems.userId, userId), inArray(orderItems.orderId, ids));
+  if (ids.length > 0) await tx.update(orderItems).set({ instruction: '' }).where(isOfThem);
+}
+
+/** Deletes name and phone of a deleted account, which the kitchen and the courier need while an order is under way. */
+export async function eraseContact(tx: Db, userId: string): Promise<void> {
+  const isUnderWay = and(eq(orders.userId, userId), notInArray(orders.status, FINAL));
+  const [open] = await tx.select({ id: orders.id }).from(orders).where(isUnderWay).limit(1);
+  if (!open) await tx.update(users).set({ name: '', phone: '' }).where(eq(users.id, userId));
+}
+
+async function eraseWhenDeleted(tx: Db, userId: string): Promise<void> {
+  // The lock waits for a deletion that is under way, which does not see this order as final yet.
+  const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId)).for('update');
+  if (!user?.deletedAt) return;
+  await eraseFinalOrders(tx, userId);
+  await eraseContact(tx, userId);
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { AddCardData, Card } from '../../../contract/payment';
+import type { Db } from '../../db/db';
+import { cards, payments } from '../../db/schema';
+import { refuse } from '../../http/errors';
+import { paymentMessages } from '../../i18n/payment';
+import { newId } from '../../lib/ids';
+import type { Gateway, Instrument } from '../../payments/gateway';
+import { lockLiveUser } from '../auth/usersTable';
+
+const BATCH = 100;
+
+export type CardRow = typeof cards.$inferSelect;
+type CardKey = Pick<CardRow, 'userId' | 'id'>;
+
+const ofUser = (userId: string) => and(eq(cards.userId, userId), isNull(cards.deletedAt));
+const ofCard = ({ userId, id }: CardKey) => and(eq(cards.userId, userId), eq(cards.id, id));
+
+export const cardView = ({ id, scheme, last4, expiryMonth, expiryYear }: CardRow): Card => ({
+  id,
+  scheme,
+  last4,
+  expiry_month: expiryMonth,
+  expiry_year: expiryYear,
+});
+
+export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
+  db.select().from(cards).where(ofUser(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
+
+/** Saves a verified card; the same card number keeps its id. `unused` is the instrument that nothing refers to now. */
+export async function keepCard(
+  db: Db,
+  userId: string,
+  verified: Instrument,
+  now: Date,
+): Promise<AddCardData & { unused: string | null }> {
+  return db.transaction(async (tx) => {
+    await lockLiveUser(tx, userId);
+    const isSame = and(ofUser(userId), eq(cards.fingerprint, verified.fingerprint));
+    const [same] = await tx.select().from(cards).where(isSame);
+    if (!same) {
+      const id = newId();
+      await tx.insert(cards).values({ id, userId, createdAt: now, ...verified });
+      return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
+    }
+    const isUnsettled = inArray(payments.status, ['pending', 'unknown', 'confirming']);
+    const [unsettled] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.userId, userId), eq(payments.cardId, same.id), isUnsettled))
+      .limit(1);
+    // An unsettled payment still refers to the old instrument.
+    const kept = unsettled ? same : verified;
+    const { instrument, expiryMonth, expiryYear, oneTimeUse, scheme, last4 } = kept;
+    await tx
+      .update(cards)
+      .set({ instrument, expiryMonth, expiryYear, oneTimeUse, scheme, last4, mustReenter: false })
+      .where(ofCard(same));
+    const other = unsettled ? verified.instrument : same.instrument;
+    const unused = other === instrument ? null : other;
+    return { instrumentId: same.id, cardExists: true, oneTimeUse, unused };
+  });
+}
+
+interface InstrumentDeps {
+  db: Db;
+  gateway: Gateway;
+  /** Called for each instrument that the provider did not delete; the payments job tries it again. */
+  onError?: (error: unknown) => void;
+}
+
+export async function deleteInstruments(
+  { db, gateway, onError }: InstrumentDeps,
+  deleted: readonly (CardKey & Pick<CardRow, 'instrument'>)[],
+): Promise<void> {
+  for (const card of deleted) {
+    if (!card.instrument) continue;
+    try {
+      await gateway.deleteInstrument(card.instrument);
+      await db.update(cards).set({ instrument: '' }).where(ofCard(card));
+    } catch (error) {
+      onError?.(error);
+    }
+  }
+}
+
+export async function removeCard(deps: InstrumentDeps, key: CardKey, now: Date): Promise<void> {
+  const isLive = and(ofCard(key), isNull(cards.deletedAt));
+  const deleted = await deps.db.update(cards).set({ deletedAt: now }).where(isLive).returning();
+  if (deleted.length === 0) refuse(paymentMessages.notFound);
+  await deleteInstruments(deps, deleted);
+}
+
+export async function deleteRemainingInstruments(deps: InstrumentDeps): Promise<void> {
+  const isRemaining = and(isNotNull(cards.deletedAt), ne(cards.instrument, ''));
+  const remaining = await deps.db.select().from(cards).where(isRemaining).orderBy(asc(cards.deletedAt)).limit(BATCH);
+  await deleteInstruments(deps, remaining);
+}
