@@ -9,120 +9,70 @@ before(async () => {
 after(() => t.close());
 
 const barsha = { area: 'Al Barsha', lat: 25.11, lng: 55.2 };
+const add = (token: string, more: object = {}) => t.call('addAddress', { ...barsha, ...more }, token);
+const list = async (token: string) => (await t.call('getUserAddress', undefined, token)).data;
+/** The labels, with a star at the default. */
+const labels = async (token: string) =>
+  (await list(token)).map((a) => `${a.label}${a.is_default ? '*' : ''}`).join(' ');
 
 test('API-26 addAddress fills what was not sent and returns the saved address', async () => {
   const { token } = await t.signIn();
-  const saved = await t.call('addAddress', barsha, token);
-  assert.deepEqual(saved.data, {
-    _id: saved.data._id,
-    type: 'home',
-    label: '',
-    address: '',
-    villa_apt_no: 'Al Barsha',
-    apartment: '',
-    floor: '',
-    street: '',
-    area: 'Al Barsha',
-    city: 'Dubai',
-    country: 'UAE',
-    notes: '',
-    is_default: true,
-    lat: 25.11,
-    lng: 55.2,
-  });
-  assert.equal(saved.message, 'Address saved successfully');
+  const { data, message } = await add(token);
+  const empty = { label: '', address: '', apartment: '', floor: '', street: '', notes: '' };
+  const filled = { type: 'home', villa_apt_no: 'Al Barsha', city: 'Dubai', country: 'UAE', is_default: true };
+  assert.deepEqual(data, { _id: data._id, ...barsha, ...empty, ...filled });
+  assert.equal(message, 'Address saved successfully');
 });
 
-test('API-25 getUserAddress lists own addresses, the default first; only one is default', async () => {
+test('API-25 API-28 own addresses, the default first and only one; after a removal the newest is it', async () => {
   const { token } = await t.signIn();
-  const first = await t.call('addAddress', { ...barsha, label: 'first' }, token);
+  const { data: first } = await add(token, { label: 'first' });
   t.clock.advance(1000);
-  await t.call('addAddress', { ...barsha, label: 'second' }, token);
-  assert.deepEqual(
-    (await t.call('getUserAddress', undefined, token)).data.map((a) => [a.label, a.is_default]),
-    [
-      ['first', true],
-      ['second', false],
-    ],
-  );
+  await add(token, { label: 'second' });
+  assert.equal(await labels(token), 'first* second');
   t.clock.advance(1000);
-  await t.call('addAddress', { ...barsha, label: 'third', is_default: true }, token);
-  assert.deepEqual(
-    (await t.call('getUserAddress', undefined, token)).data.map((a) => [a.label, a.is_default]),
-    [
-      ['third', true],
-      ['second', false],
-      ['first', false],
-    ],
-  );
-  await t.call('updateAddress', { ...barsha, label: 'first', address_id: first.data._id, is_default: true }, token);
-  assert.deepEqual(
-    (await t.call('getUserAddress', undefined, token)).data.filter((a) => a.is_default).map((a) => a.label),
-    ['first'],
-  );
+  const { data: third } = await add(token, { label: 'third', is_default: true });
+  assert.equal(await labels(token), 'third* second first');
+  await t.call('updateAddress', { ...barsha, label: 'first', address_id: first._id, is_default: true }, token);
+  assert.equal(await labels(token), 'first* third second');
+  const remove = (address_id: string) => t.call('removeAddress', { address_id }, token);
+  assert.equal((await remove(first._id)).status, true);
+  assert.equal(await labels(token), 'third* second');
+  await remove(third._id);
+  const again = await remove(first._id);
+  assert.deepEqual([again.http, again.status, again.message], [200, false, 'Address not found']);
 });
 
 test('API-26 two first addresses at once leave one default', async () => {
   const { token } = await t.signIn();
-  await Promise.all([1, 2, 3].map(() => t.call('addAddress', { ...barsha, is_default: true }, token)));
-  assert.equal((await t.call('getUserAddress', undefined, token)).data.filter((a) => a.is_default).length, 1);
+  await Promise.all([1, 2, 3].map(() => add(token, { is_default: true })));
+  assert.equal((await list(token)).filter((a) => a.is_default).length, 1);
 });
 
 test('API-27 updateAddress changes the fields and keeps the default', async () => {
   const { token } = await t.signIn();
-  const saved = await t.call('addAddress', { ...barsha, floor: '3' }, token);
-  const changed = await t.call(
-    'updateAddress',
-    { address_id: saved.data._id, ...barsha, area: ' JLT ', type: 'work', villa_apt_no: '1204', notes: 'Blue door' },
-    token,
-  );
-  assert.deepEqual(changed.data, {
-    ...saved.data,
-    area: 'JLT',
-    type: 'work',
-    villa_apt_no: '1204',
-    notes: 'Blue door',
-    floor: '',
-  });
-});
-
-test('API-28 removeAddress removes it once, and the next one becomes the default', async () => {
-  const { token } = await t.signIn();
-  const first = await t.call('addAddress', { ...barsha, label: 'first' }, token);
-  await t.call('addAddress', { ...barsha, label: 'second' }, token);
-  assert.equal((await t.call('removeAddress', { address_id: first.data._id }, token)).status, true);
-  assert.deepEqual(
-    (await t.call('getUserAddress', undefined, token)).data.map((a) => [a.label, a.is_default]),
-    [['second', true]],
-  );
-  const again = await t.call('removeAddress', { address_id: first.data._id }, token);
-  assert.deepEqual([again.http, again.status, again.message], [200, false, 'Address not found']);
+  const { data: saved } = await add(token, { floor: '3' });
+  const change = { area: 'JLT', type: 'work', villa_apt_no: '1204', notes: 'Blue door' };
+  const body = { address_id: saved._id, ...barsha, ...change, area: ' JLT ' };
+  assert.deepEqual((await t.call('updateAddress', body, token)).data, { ...saved, ...change, floor: '' });
 });
 
 test('API-27 API-28 an address of somebody else is not found', async () => {
   const owner = await t.signIn();
   const other = await t.signIn();
-  const { data } = await t.call('addAddress', barsha, owner.token);
-  const arabic = { 'accept-language': 'ar' };
-  assert.equal(
-    (await t.call('updateAddress', { ...barsha, address_id: data._id }, other.token)).message,
-    'Address not found',
-  );
-  assert.equal(
-    (await t.call('removeAddress', { address_id: data._id }, other.token, arabic)).message,
-    'العنوان غير موجود',
-  );
-  assert.equal((await t.call('getUserAddress', undefined, owner.token)).data.length, 1);
+  const address_id = (await add(owner.token)).data._id;
+  const changed = await t.call('updateAddress', { ...barsha, address_id }, other.token);
+  assert.equal(changed.message, 'Address not found');
+  const removed = await t.call('removeAddress', { address_id }, other.token, { 'accept-language': 'ar' });
+  assert.equal(removed.message, 'العنوان غير موجود');
+  assert.equal((await list(owner.token)).length, 1);
 });
 
 test('API-26 an empty area and a place outside the UAE are refused; a guest may add', async () => {
   const { token } = await t.guest();
-  assert.equal((await t.call('addAddress', { ...barsha, area: '  ' }, token)).message, 'Enter Your Area');
-  assert.equal(
-    (await t.call('addAddress', { ...barsha, lat: 51.5, lng: -0.1 }, token)).message,
-    'We deliver in the UAE only',
-  );
-  assert.equal((await t.call('addAddress', { ...barsha, lat: 200 }, token)).http, 400);
-  assert.equal((await t.call('addAddress', barsha, token)).status, true);
-  assert.equal((await t.call('getUserAddress', undefined, token)).data.length, 1);
+  assert.equal((await add(token, { area: '  ' })).message, 'Enter Your Area');
+  assert.equal((await add(token, { lat: 51.5, lng: -0.1 })).message, 'We deliver in the UAE only');
+  assert.equal((await add(token, { lat: 200 })).http, 400);
+  assert.equal((await add(token)).status, true);
+  assert.equal((await list(token)).length, 1);
 });

@@ -113,80 +113,71 @@ test('ERR-02 pages that wait are limited: more are refused with 503, and later o
   assert.equal((await get(t.app, '/random')).statusCode, 200);
 });
 
-test('ERR-03 the limit counts pages, unknown calls and spellings of a call as well, and no files', async () => {
+test('ERR-03 the limit counts pages, unknown calls and spellings of a call as well, and no files', async (s) => {
   const strict = await buildTestApp({
     config: { distDir, trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 3 }) },
   });
-  try {
-    const from = (address: string, urls: string[]) =>
-      codesOf(urls.length, (n) => get(strict.app, urls[n] ?? '', address));
-    assert.deepEqual(await from('10.0.0.1', Array<string>(4).fill('/%61pi/getAllCategories')), [200, 200, 200, 429]);
-    assert.deepEqual(await from('10.0.0.2', ['/', '/random/1', '/random/2', '/random/3']), [200, 200, 200, 429]);
-    assert.deepEqual(
-      await from('10.0.0.3', ['/api/x', '/api/y', '/api/z', '/api/getAllCategories']),
-      [404, 404, 404, 429],
-    );
-    assert.deepEqual(
-      await from('10.0.0.4', Array<string>(5).fill('/api/media/menu/water-128.avif')),
-      Array<number>(5).fill(200),
-    );
-    // Before any other work: the body is not read.
-    const refused = await strict.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      payload: '{"broken',
-      headers: { 'x-forwarded-for': '10.0.0.3', 'content-type': 'application/json' },
-    });
-    assert.deepEqual([refused.statusCode, refused.json<{ status: boolean }>().status], [429, false]);
-    assert.ok(Number(refused.headers['retry-after']) > 0);
-  } finally {
-    await strict.close();
-  }
+  s.after(() => strict.close());
+  const from = (address: string, urls: string[]) =>
+    codesOf(urls.length, (n) => get(strict.app, urls[n] ?? '', address));
+  assert.deepEqual(await from('10.0.0.1', Array<string>(4).fill('/%61pi/getAllCategories')), [200, 200, 200, 429]);
+  assert.deepEqual(await from('10.0.0.2', ['/', '/random/1', '/random/2', '/random/3']), [200, 200, 200, 429]);
+  assert.deepEqual(
+    await from('10.0.0.3', ['/api/x', '/api/y', '/api/z', '/api/getAllCategories']),
+    [404, 404, 404, 429],
+  );
+  assert.deepEqual(
+    await from('10.0.0.4', Array<string>(5).fill('/api/media/menu/water-128.avif')),
+    Array<number>(5).fill(200),
+  );
+  // Before any other work: the body is not read.
+  const refused = await strict.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: '{"broken',
+    headers: { 'x-forwarded-for': '10.0.0.3', 'content-type': 'application/json' },
+  });
+  assert.deepEqual([refused.statusCode, refused.json<{ status: boolean }>().status], [429, false]);
+  assert.ok(Number(refused.headers['retry-after']) > 0);
 });
 
-test('ERR-03 a registered customer is counted by account, forged tokens by address, guests by both', async () => {
+test('ERR-03 a registered customer is counted by account, forged tokens by address, guests by both', async (s) => {
   const strict = await buildTestApp({
     config: { trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 6, perAccountPerMinute: 4 }) },
   });
-  try {
-    const ask = (token: string, address: string) =>
-      get(strict.app, '/api/getUserAddress', address, { authorization: `Bearer ${token}` });
-    const { token } = await strict.signIn();
-    // The first one verifies the token.
-    assert.deepEqual(await codesOf(6, (n) => ask(token, `10.1.0.${n}`)), [200, 200, 200, 200, 200, 429]);
+  s.after(() => strict.close());
+  const ask = (token: string, address: string) =>
+    get(strict.app, '/api/getUserAddress', address, { authorization: `Bearer ${token}` });
+  const { token } = await strict.signIn();
+  // The first one verifies the token.
+  assert.deepEqual(await codesOf(6, (n) => ask(token, `10.1.0.${n}`)), [200, 200, 200, 200, 200, 429]);
 
-    const neighbour = await strict.signIn();
-    assert.equal((await ask(neighbour.token, '10.1.0.1')).statusCode, 200);
+  const neighbour = await strict.signIn();
+  assert.equal((await ask(neighbour.token, '10.1.0.1')).statusCode, 200);
 
-    const guests = await Promise.all(Array.from({ length: 32 }, () => strict.guest()));
-    const ofGuests = await codesOf(32, (n) => ask(guests[n]?.token ?? '', '10.1.1.1'));
-    assert.deepEqual(ofGuests, [...Array<number>(30).fill(200), 429, 429]);
+  const guests = await Promise.all(Array.from({ length: 32 }, () => strict.guest()));
+  const ofGuests = await codesOf(32, (n) => ask(guests[n]?.token ?? '', '10.1.1.1'));
+  assert.deepEqual(ofGuests, [...Array<number>(30).fill(200), 429, 429]);
 
-    const forged = await codesOf(8, (n) => ask(`${neighbour.user.id}.forged-${n}`, '10.1.2.1'));
-    assert.deepEqual(forged, [...Array<number>(6).fill(401), 429, 429]);
-  } finally {
-    await strict.close();
-  }
+  const forged = await codesOf(8, (n) => ask(`${neighbour.user.id}.forged-${n}`, '10.1.2.1'));
+  assert.deepEqual(forged, [...Array<number>(6).fill(401), 429, 429]);
 });
 
-test('ROLE-02 ERR-03 forty visitors behind one address are served; invented device tokens are refused', async () => {
+test('ROLE-02 ERR-03 forty visitors behind one address are served; invented device tokens are refused', async (s) => {
   const shop = await buildTestApp({ config: { trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 200 }) } });
+  s.after(() => shop.close());
   const signIn = (deviceToken: string, address: string) =>
     shop.call('guestLogin', { deviceToken }, undefined, { 'x-forwarded-for': address });
-  try {
-    for (let n = 0; n < 40; n += 1) {
-      const guest = await signIn(`visitor-${n}`, '10.3.0.1');
-      assert.equal(guest.http, 200, guest.message);
-      const headers = { authorization: `Bearer ${guest.data.auth_token}` };
-      const codes = await codesOf(15, () => get(shop.app, '/api/getAllCategories', '10.3.0.1', headers));
-      assert.deepEqual(codes, Array<number>(15).fill(200), `visitor ${n}`);
-    }
-    const invented = [];
-    for (let n = 0; n < 201; n += 1) invented.push((await signIn(`invented-${n}`, '10.3.0.2')).http);
-    assert.deepEqual(invented, [...Array<number>(200).fill(200), 429]);
-  } finally {
-    await shop.close();
+  for (let n = 0; n < 40; n += 1) {
+    const guest = await signIn(`visitor-${n}`, '10.3.0.1');
+    assert.equal(guest.http, 200, guest.message);
+    const headers = { authorization: `Bearer ${guest.data.auth_token}` };
+    const codes = await codesOf(15, () => get(shop.app, '/api/getAllCategories', '10.3.0.1', headers));
+    assert.deepEqual(codes, Array<number>(15).fill(200), `visitor ${n}`);
   }
+  const invented = [];
+  for (let n = 0; n < 201; n += 1) invented.push((await signIn(`invented-${n}`, '10.3.0.2')).http);
+  assert.deepEqual(invented, [...Array<number>(200).fill(200), 429]);
 });
 
 test('API-11 a thousand guests who only look cost no row; the first write of one makes one', async () => {
@@ -225,44 +216,38 @@ test('ERR-03 the operator is told once that TRUST_PROXY is too low', async () =>
   assert.equal(await warned(2, ['8.8.8.8, 10.0.0.1']), 0);
 });
 
-test('ERR-02 while the event loop is late requests get 503 with Retry-After, and balancers do not', async () => {
+test('ERR-02 while the event loop is late requests get 503 with Retry-After, and balancers do not', async (s) => {
   const busy = await buildTestApp({ config: { limits: limitsWith({ shedAtDelayMs: 200 }) } });
-  try {
-    busy.app.server.unref();
-    let shed = await busy.call('getAllCategories');
-    assert.equal(shed.http, 200);
-    for (let n = 0; n < 40 && shed.http === 200; n += 1) {
-      const end = performance.now() + 400;
-      while (performance.now() < end);
-      await delay(1);
-      shed = await busy.call('getAllCategories');
-    }
-    assert.deepEqual([shed.http, shed.headers['retry-after'], shed.status, shed.data], [503, '5', false, null]);
-    for (let n = 0; n < 100 && shed.http !== 200; n += 1) {
-      await delay(100);
-      shed = await busy.call('getAllCategories');
-    }
-    assert.equal(shed.http, 200, 'it recovers by itself');
-  } finally {
-    await busy.close();
+  s.after(() => busy.close());
+  busy.app.server.unref();
+  let shed = await busy.call('getAllCategories');
+  assert.equal(shed.http, 200);
+  for (let n = 0; n < 40 && shed.http === 200; n += 1) {
+    const end = performance.now() + 400;
+    while (performance.now() < end);
+    await delay(1);
+    shed = await busy.call('getAllCategories');
   }
+  assert.deepEqual([shed.http, shed.headers['retry-after'], shed.status, shed.data], [503, '5', false, null]);
+  for (let n = 0; n < 100 && shed.http !== 200; n += 1) {
+    await delay(100);
+    shed = await busy.call('getAllCategories');
+  }
+  assert.equal(shed.http, 200, 'it recovers by itself');
 });
 
-test('health checks ask the database once a second at most, however often and by whomever they are asked', async () => {
+test('health checks ask the database once a second at most, however often and by whomever they are asked', async (s) => {
   const ping = mock.fn(() => Promise.resolve());
   const app = Object.assign(fastify(), { deps: t.deps });
+  s.after(() => app.close());
   serveHealth(app, ping, new AbortController().signal);
-  try {
-    const codes = await Promise.all(Array.from({ length: 300 }, () => app.inject('/readyz')));
-    assert.ok(codes.every(({ statusCode }) => statusCode === 200));
-    assert.ok(ping.mock.callCount() <= 2, `${ping.mock.callCount()} probes`);
-    ping.mock.mockImplementation(() => Promise.reject(new Error('away')));
-    await delay(1000);
-    assert.deepEqual(await codesOf(20, () => app.inject('/readyz')), Array<number>(20).fill(503));
-    assert.ok(ping.mock.callCount() <= 4, `${ping.mock.callCount()} probes`);
-  } finally {
-    await app.close();
-  }
+  const codes = await Promise.all(Array.from({ length: 300 }, () => app.inject('/readyz')));
+  assert.ok(codes.every(({ statusCode }) => statusCode === 200));
+  assert.ok(ping.mock.callCount() <= 2, `${ping.mock.callCount()} probes`);
+  ping.mock.mockImplementation(() => Promise.reject(new Error('away')));
+  await delay(1000);
+  assert.deepEqual(await codesOf(20, () => app.inject('/readyz')), Array<number>(20).fill(503));
+  assert.ok(ping.mock.callCount() <= 4, `${ping.mock.callCount()} probes`);
 });
 
 test('paths, headers and bodies of 8 KB take no more than linear time', async () => {
