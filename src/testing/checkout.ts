@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Attempt } from '../features/orders/checkout/attempt';
-import type { CheckoutState, OneTimeCard } from '../features/orders/checkout/checkoutState';
+
+import type { Attempt, CheckoutState, OneTimeCard } from '../features/orders/checkout/checkoutState';
 import { config } from '../shared/config';
 import { saying } from './apiTable';
 import { aCart, anAddress, anOrder, aUser } from './builders';

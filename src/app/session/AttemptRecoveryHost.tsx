@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { restoreCheckouts, saveCheckouts } from '../../features/orders/checkout/checkoutCopy';
 import { selectCheckouts } from '../../features/orders/checkout/checkoutSlice';
-import { loadAttemptRecovery } from '../../screens/checkout/loadAttemptRecovery';
-import { selectNeedsRecovery } from '../../screens/checkout/ownCheckout';
-import { placedOrderOf } from '../../screens/checkout/placedOrder';
+
+import { loadAttemptRecovery, placedOrderOf, selectNeedsRecovery } from '../../screens/checkout/ownCheckout';
+
 import { afterPaint } from '../../shared/lib/afterPaint';
 import { routes } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';

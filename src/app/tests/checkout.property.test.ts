@@ -11,8 +11,8 @@ import { aCart, anAddress, anOrder, aUser } from '../../testing/builders';
 import { kept } from '../../testing/checkout';
 import { fc } from '../../testing/fastCheck';
 import { leaveAttempt, placeOrder, recoverAttempt, retryAttempt } from '../../screens/checkout/checkoutRunner';
-import { loadAttemptRecovery } from '../../screens/checkout/loadAttemptRecovery';
-import { selectOwnCheckout } from '../../screens/checkout/ownCheckout';
+
+import { loadAttemptRecovery, selectOwnCheckout } from '../../screens/checkout/ownCheckout';
 
 /** The outcome of a call. */
 type Fate = 'done' | 'lostRequest' | 'lostReply' | 'refused' | 'limited' | 'expired';

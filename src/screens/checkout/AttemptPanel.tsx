@@ -1,9 +1,14 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useState } from 'react';
-import { isUnpaidCard } from '../../features/orders/checkout/attempt';
-import type { OpenCheckout, RecordedCheckout } from '../../features/orders/checkout/checkoutState';
+import {
+  isUnpaidCard,
+  type Notice,
+  type OpenCheckout,
+  type RecordedCheckout,
+} from '../../features/orders/checkout/checkoutState';
 import { sendsIdempotencyKey } from '../../shared/api/baseQuery';
 import type { MessageKey } from '../../shared/i18n/messages';
+import type { Translate } from '../../shared/i18n/translate';
 import { Text, useT } from '../../shared/i18n/useT';
 import { formatClock } from '../../shared/lib/dubaiTime';
 import { formatAed } from '../../shared/lib/money';
@@ -38,6 +43,27 @@ const Checking = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars.palette.sunken,
 }));
 
+/** Why nothing was ordered; '' for no notice. */
+export function noticeText(t: Translate, notice: Notice | null): string {
+  switch (notice?.kind) {
+    case 'changed':
+      return t('cart.totalChanged', { now: formatAed(notice.now), was: formatAed(notice.was) });
+    case 'blocked':
+      return t(notice.message);
+    case 'busy':
+      return t('cart.placingElsewhere');
+    case 'refunded':
+      return t('cart.paymentReturned');
+    case 'abandoned': {
+      const time = formatClock(t, notice.returnAt);
+      const values = { amount: formatAed(notice.amount), ref: notice.transactionId, time };
+      return t(time ? 'cart.attemptLeft' : 'cart.attemptLeftUntold', values);
+    }
+    default:
+      return '';
+  }
+}
+
 /** Whether the customer has to decide. */
 export const isOpenAttempt = (checkout: RecordedCheckout): checkout is OpenCheckout => 'isUnchecked' in checkout;
 
@@ -56,8 +82,9 @@ function textsOf(checkout: OpenCheckout): Record<'title' | 'hint' | 'unchecked',
   return { title: 'cart.attemptPayment', hint, unchecked };
 }
 
-/** Retries or gives up the attempt. */
-function useAttemptAction() {
+/** The state of an open attempt, and the possible actions. */
+export function AttemptPanel({ checkout }: { checkout: RecordedCheckout }) {
+  const t = useT();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<'retry' | 'leave' | null>(null);
   const run = async (action: 'retry' | 'leave') => {
@@ -68,13 +95,6 @@ function useAttemptAction() {
       setBusy(null);
     }
   };
-  return { busy, run };
-}
-
-/** The state of an open attempt, and the possible actions. */
-export function AttemptPanel({ checkout }: { checkout: RecordedCheckout }) {
-  const t = useT();
-  const { busy, run } = useAttemptAction();
   // Scrolled into view, because Place Order is at the bottom of the phone's screen.
   const show = useCallback((node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' }), []);
   if (!isOpenAttempt(checkout)) {
@@ -85,7 +105,8 @@ export function AttemptPanel({ checkout }: { checkout: RecordedCheckout }) {
       </Checking>
     );
   }
-  const { attempt, message, isUnchecked } = checkout;
+  const { attempt, isUnchecked } = checkout;
+  const message = 'message' in checkout ? checkout.message : '';
   const isCharged = attempt.transactionId !== '';
   const { title, hint, unchecked } = textsOf(checkout);
 
@@ -115,14 +136,7 @@ export function AttemptPanel({ checkout }: { checkout: RecordedCheckout }) {
         </div>
       </div>
       <div className="actions">
-        <Button
-          size="small"
-          loading={busy === 'retry'}
-          disabled={busy === 'leave'}
-          onClick={() => {
-            void run('retry');
-          }}
-        >
+        <Button size="small" loading={busy === 'retry'} disabled={busy === 'leave'} onClick={() => void run('retry')}>
           {t(checkout.status === 'unconfirmed' && !checkout.isDeclined ? 'cart.confirmGo' : 'common.retry')}
         </Button>
         {canLeave && (
@@ -131,9 +145,7 @@ export function AttemptPanel({ checkout }: { checkout: RecordedCheckout }) {
             variant="text"
             loading={busy === 'leave'}
             disabled={busy === 'retry'}
-            onClick={() => {
-              void run('leave');
-            }}
+            onClick={() => void run('leave')}
           >
             {t(isCharged ? 'cart.attemptLeave' : 'cart.attemptStartOver')}
           </Button>

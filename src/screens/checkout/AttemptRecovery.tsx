@@ -7,13 +7,10 @@ import { toast } from '../../shared/lib/toast';
 import { paths, routes } from '../../shared/paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { Sheet } from '../../shared/ui/Sheet';
-import { AttemptPanel, isOpenAttempt } from './AttemptPanel';
-import { recoverAttempt } from './checkoutRunner';
-import { deleteSpentCards } from './deleteSpentCards';
-import { noticeText } from './noticeText';
+import { AttemptPanel, isOpenAttempt, noticeText } from './AttemptPanel';
+import { deleteSpentCards, recoverAttempt } from './checkoutRunner';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
-import { selectOwnCheckout, selectOwnNotice } from './ownCheckout';
-import { placedOrderOf } from './placedOrder';
+import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 
 /**
  * Whether the bank has opened the page at /checkout?payment=returned. True once, because the query is replaced by the

@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectAddress } from '../../features/address/addressSlice';
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
@@ -17,17 +16,15 @@ import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
-import { PlaceProblem } from '../layout/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart, useIsCartLoading } from '../requests/useCart';
 import { AttemptPanel } from './AttemptPanel';
 import { OrderSummary } from './OrderSummary';
 import { PlaceOrderButton } from './PlaceOrderButton';
-import { AddressSection, BranchSection } from './PlaceSection';
+import { CheckoutPlace } from './CheckoutPlace';
 import { placeOrder } from './checkoutRunner';
-import { selectOwnCheckout, selectOwnNotice } from './ownCheckout';
-import { placedOrderOf } from './placedOrder';
+import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
 import { usePaymentChoice } from './usePaymentChoice';
 import type { OrderRequest } from './prepareOrder';
@@ -40,20 +37,6 @@ function useIsBranchClosed(): boolean {
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
   useLogException('getBranches', branches.error);
   return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
-}
-
-/** Where the order goes, or where it is picked up. */
-function CheckoutPlace({ problem, isClosed, goto }: { problem?: string | undefined; isClosed: boolean; goto: string }) {
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
-  const address = useAppSelector(selectAddress);
-  const branch = useAppSelector(selectBranch);
-  return (
-    <>
-      {!isPickup && address && <AddressSection address={address} goto={goto} />}
-      {isPickup && branch && <BranchSection branch={branch} isClosed={isClosed} goto={goto} />}
-      {problem && !isClosed ? <PlaceProblem message={problem} goto={goto} /> : null}
-    </>
-  );
 }
 
 /** Place Order; `isPressed` until the press has an outcome. */
@@ -118,9 +101,7 @@ export function CheckoutScreen() {
         cart.cartItems.length === 0 ||
         isPlaced
       }
-      onPress={() => {
-        void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId });
-      }}
+      onPress={() => void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId })}
     />
   );
 
@@ -132,7 +113,7 @@ export function CheckoutScreen() {
     >
       <TwoColumns>
         <Stack>
-          <CheckoutPlace problem={cart?.place_problem} isClosed={isClosed} goto={goto} />
+          <CheckoutPlace problem={cart?.place_problem ?? ''} isClosed={isClosed} goto={goto} />
           {open && <AttemptPanel checkout={open} />}
           <section>
             <SectionHeader title={t('payment.method')} />
@@ -149,9 +130,7 @@ export function CheckoutScreen() {
               message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')}
               error={error}
               retryLabel={t('common.retry')}
-              onRetry={() => {
-                void refetch();
-              }}
+              onRetry={() => void refetch()}
             />
           )}
           {cart && cart.cartItems.length > 0 && isSummaryShown && (

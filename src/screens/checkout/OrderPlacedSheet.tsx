@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
-import type { PlacedOrder } from './placedOrder';
+import type { PlacedOrder } from './ownCheckout';
 
 const SuccessArt = styled('div')(({ theme }) => ({
   position: 'relative',

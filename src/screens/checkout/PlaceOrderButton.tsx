@@ -3,9 +3,8 @@ import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Price } from '../../shared/ui/Price';
 import { styled } from '../../theme/styled';
-import { radius } from '../../theme/tokens';
-import { desktop } from '../../theme/tokens';
-import { noticeText } from './noticeText';
+import { desktop, radius } from '../../theme/tokens';
+import { noticeText } from './AttemptPanel';
 
 const Root = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
 const Note = styled('p')(({ theme }) => ({

@@ -1,15 +1,38 @@
-import { isSameAmount } from '../../shared/lib/money';
-import type { AppThunk } from '../../shared/store/appState';
-import type { Attempt } from '../../features/orders/checkout/attempt';
-import { restoreCheckouts } from '../../features/orders/checkout/checkoutCopy';
-import type { Notice } from '../../features/orders/checkout/checkoutState';
-import { hasTotal } from '../../features/orders/checkout/findOrder';
+import type { Order } from '../../../contract/orders';
+import { selectUser } from '../../features/auth/authSlice';
+import { restoreCheckouts, saveCheckouts } from '../../features/orders/checkout/checkoutCopy';
+import { selectCheckoutOf, type OwnedEvent } from '../../features/orders/checkout/checkoutSlice';
+import {
+  isUnpaidCard,
+  type Attempt,
+  type CheckoutState,
+  type Notice,
+} from '../../features/orders/checkout/checkoutState';
+import { findOrder, hasTotal } from '../../features/orders/checkout/findOrder';
+import {
+  confirmationOf,
+  isOrderRefused,
+  isPaymentRefused,
+  refusedPayment,
+} from '../../features/orders/checkout/refusal';
 import { exclusively } from '../../features/orders/checkout/withLock';
+import { ordersApi, ordersOf } from '../../features/orders/ordersApi';
+import { paymentApi } from '../../features/payment/paymentApi';
+import { isApiError, messageOf } from '../../shared/api/apiError';
 import { baseApi } from '../../shared/api/baseApi';
-import { attemptOf, isCurrent, isSignedIn, send, sendAndSave, startRun, stateOf, type AttemptRun } from './attemptRun';
-import { payAttempt, settleConfirmation } from './payAttempt';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
+import { logException } from '../../shared/api/logException';
+import { hasExtra } from '../../shared/config';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { translate } from '../../shared/i18n/translate';
+import { isSameAmount } from '../../shared/lib/money';
+import { toast } from '../../shared/lib/toast';
+import type { AppDispatch, AppState, AppThunk } from '../../shared/store/appState';
+import { cardDeleted, orderPlaced } from '../../shared/store/events';
+import type { Services } from '../../shared/store/services';
+import { fetchCart } from '../requests/fetchCart';
+import { selectOneTimeCards, showPlacedOrder } from './ownCheckout';
 import { prepareOrder, type OrderRequest } from './prepareOrder';
-import { loadOrders, loadTotal, lookUpOrder, sendOrder } from './sendOrder';
 
 /**
  * Runs the side effects of the checkout's state (B-01, A-53, A-63): one press places at most one order. The attempt is
@@ -19,16 +42,213 @@ import { loadOrders, loadTotal, lookUpOrder, sendOrder } from './sendOrder';
 /** Age after which an attempt without an order no longer blocks a new one. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 
+/** The store, on behalf of one customer: a reply belongs to who asked, even if the session has ended since. */
+interface Run {
+  dispatch: AppDispatch;
+  getState: () => AppState;
+  services: Services;
+  userId: string;
+}
+type StateOf<S> = Extract<CheckoutState, { status: S }>;
+type WithoutOwner<E> = E extends unknown ? Omit<E, 'meta'> : never;
+
+const stateOf = ({ getState, userId }: Run) => selectCheckoutOf(getState(), userId).state;
+
+function attemptOf(run: Run): Attempt | null {
+  const state = stateOf(run);
+  return 'attempt' in state ? state.attempt : null;
+}
+
+/** Another tab may have ended the attempt meanwhile. */
+const isCurrent = (run: Run, { id }: Attempt) => attemptOf(run)?.id === id;
+
+/** Only then may the next call be sent. */
+const isSignedIn = ({ getState, userId }: Run) => selectUser(getState())?._id === userId;
+
+function send({ dispatch, userId }: Run, event: WithoutOwner<OwnedEvent>): void {
+  dispatch({ ...event, meta: { userId } });
+}
+
+/** Resolves to whether the new state survives a reload. */
+function sendAndSave(run: Run, event: WithoutOwner<OwnedEvent>): Promise<boolean> {
+  send(run, event);
+  return run.dispatch(saveCheckouts());
+}
+
+async function end(run: Run, notice: Notice | null): Promise<void> {
+  await sendAndSave(run, { type: 'checkout/ended', payload: notice });
+  // The server may have refused the cart as it is shown.
+  if (isSignedIn(run)) run.dispatch(baseApi.util.invalidateTags(['cart']));
+}
+
+/** The end of the session aborts all calls; the reply of this one says what happened to the money. */
+const toItsEnd = <C extends { abort: () => void }>(call: C): C => Object.assign(call, { abort: () => undefined });
+
+/** Shows the error of a call that no other part shows. */
+function report(call: 'makePayment' | 'placeOrder', error: unknown): void {
+  logException(call, error);
+  if (isApiError(error) && error.kind !== 'unauthorized' && error.message) toast.error(error.message, call);
+}
+
+/** The current total of the attempt's cart, AED; null for an empty cart; 'unchecked' if it cannot be loaded. */
+async function loadTotal({ dispatch }: Run, { order }: Attempt): Promise<number | null | 'unchecked'> {
+  const { user_address_id, branch_id, promo_code, loyalty_points } = order;
+  const type = user_address_id ? 'delivery' : 'pickup';
+  const place = { type, user_address_id, branch_id, promo_code } as const;
+  const cart = await dispatch(fetchCart({ ...place, ...(loyalty_points && { apply_loyalty: true }) }));
+  if (!cart) return 'unchecked';
+  return cart.cartItems.length > 0 ? cart.grand_total : null;
+}
+
+/** Ends an unpaid attempt that the server refused: for its total, or as the error says. */
+async function endRefused(run: Run, attempt: Attempt, call: 'makePayment' | 'placeOrder', error: unknown) {
+  const { amount, order } = attempt;
+  const now = order.expected_total !== undefined && isSignedIn(run) ? await loadTotal(run, attempt) : null;
+  const isChanged = typeof now === 'number' && !isSameAmount(now, amount);
+  if (!isChanged) report(call, error);
+  if (isCurrent(run, attempt)) await end(run, isChanged ? { kind: 'changed', was: amount, now } : null);
+}
+
+/** All orders; null if they cannot be loaded. */
+async function loadOrders({ dispatch }: Run): Promise<Order[] | null> {
+  const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, refetchWithoutSubscription));
+  logException('getMyOrders', reply.error);
+  return reply.isError ? null : (ordersOf(reply.data) ?? null);
+}
+
+/** Deletes one-time cards after their order, without a message; a failed call is repeated at the next start (A-56). */
+export const deleteSpentCards = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  for (const { cardId, isSpent } of selectOneTimeCards(getState())) {
+    if (!isSpent) continue;
+    const { error } = await dispatch(paymentApi.endpoints.discardCard.initiate({ cardId }, { track: false }));
+    // Refused: the card no longer exists.
+    if (!error || (isApiError(error) && error.kind === 'refused')) dispatch(cardDeleted(cardId));
+  }
+};
+
+/** The attempt's order exists: it is shown, and one-time cards are deleted. */
+async function finish(run: Run, { image }: Attempt, orderId: string): Promise<void> {
+  const saved = sendAndSave(run, { type: 'checkout/placed' });
+  if (isSignedIn(run)) {
+    run.dispatch(orderPlaced({ orderId }));
+    showPlacedOrder({ orderId, image });
+    run.dispatch(baseApi.util.invalidateTags(['cart', 'orders', 'loyalty', 'promo']));
+  }
+  await saved;
+  void run.dispatch(deleteSpentCards());
+}
+
+/** Looks for the order of an attempt, and finishes it. Resolves to whether there is certainly none. */
+async function hasNoOrder(run: Run, attempt: Attempt): Promise<boolean> {
+  // Without a payment the order was never sent.
+  const loaded = isUnpaidCard(attempt) ? [] : isSignedIn(run) ? await loadOrders(run) : null;
+  if (!isCurrent(run, attempt)) return false;
+  const order = loaded && findOrder(loaded, attempt);
+  if (order) {
+    await finish(run, attempt, order._id);
+    return false;
+  }
+  await sendAndSave(run, { type: 'checkout/lookedUp', payload: { isUnchecked: !loaded } });
+  return loaded !== null;
+}
+
+/** Asks about a payment that the bank had to confirm. Resolves to whether the attempt may go on. */
+async function settleConfirmation(run: Run): Promise<boolean> {
+  const state = stateOf(run);
+  if (state.status !== 'confirming' && state.status !== 'unconfirmed') return true;
+  const { attempt, paymentId } = state;
+  const reply = await run.dispatch(
+    paymentApi.endpoints.getPayment.initiate({ payment_id: paymentId }, refetchWithoutSubscription),
+  );
+  const found = reply.isError ? undefined : reply.data?.status;
+  if (!isCurrent(run, attempt)) return false;
+  if (found === 'returned') {
+    await end(run, { kind: 'refunded' });
+    return false;
+  }
+  const isDeclined = found ? found === 'declined' : 'isDeclined' in state && state.isDeclined;
+  await sendAndSave(
+    run,
+    found === 'captured'
+      ? { type: 'checkout/paymentAccepted', payload: { transactionId: paymentId } }
+      : { type: 'checkout/notConfirmed', payload: { paymentId, isDeclined, isUnchecked: !found } },
+  );
+  return found !== undefined;
+}
+
+/** CHK-11, CHK-12: charges the card. */
+async function pay(run: Run, { attempt, isRepeat }: StateOf<'paying'>): Promise<void> {
+  const { dispatch, getState, services } = run;
+  const say = (key: 'cart.attemptNotKept' | 'errors.payment') => translate(selectLang(getState()), key);
+  if (!(await dispatch(saveCheckouts()))) {
+    // An earlier call of this payment may have charged the card, so only a first one can be given up.
+    if (isRepeat)
+      await sendAndSave(run, { type: 'checkout/replyLost', payload: { message: say('cart.attemptNotKept') } });
+    else await end(run, { kind: 'blocked', message: 'cart.attemptNotKept' });
+    return;
+  }
+  const { cardId, amount, paymentKey: idempotencyKey, order } = attempt;
+  const { user_address_id, branch_id, promo_code, loyalty_points } = order;
+  const checked = hasExtra('checkedPayment') && { user_address_id, branch_id, promo_code, loyalty_points };
+  const call = paymentApi.endpoints.makePayment.initiate(
+    { cardId, amount, ...checked, idempotencyKey },
+    { track: false },
+  );
+  const { data, error } = await toItsEnd(dispatch(call));
+  if (!isCurrent(run, attempt)) return;
+  const confirmation = confirmationOf(error);
+  if (confirmation) {
+    const { paymentId, url } = confirmation;
+    await sendAndSave(run, { type: 'checkout/confirmationAsked', payload: { paymentId } });
+    if (isSignedIn(run)) services.openPage(url);
+  } else if (isPaymentRefused(error, isRepeat)) await endRefused(run, attempt, 'makePayment', error);
+  else if (error) {
+    report('makePayment', error);
+    await sendAndSave(run, { type: 'checkout/replyLost', payload: { message: messageOf(error) } });
+  } else if (data.transactionId) {
+    await sendAndSave(run, { type: 'checkout/paymentAccepted', payload: { transactionId: data.transactionId } });
+  } else {
+    toast.error(say('errors.payment'));
+    await end(run, null);
+  }
+}
+
+/** CHK-13: sends the order. */
+async function sendOrder(run: Run, { attempt, isRepeat }: StateOf<'placing'>): Promise<void> {
+  await run.dispatch(saveCheckouts());
+  const { order, orderKey: idempotencyKey, transactionId: transaction_id } = attempt;
+  const call = ordersApi.endpoints.placeOrder.initiate(
+    { ...order, ...(transaction_id && { transaction_id }), idempotencyKey },
+    { track: false },
+  );
+  const { data, error } = await toItsEnd(run.dispatch(call));
+  const isRefused = isOrderRefused(error, isRepeat);
+  if (isRefused && !transaction_id) return endRefused(run, attempt, 'placeOrder', error);
+  if (error) report('placeOrder', error);
+  if (!isCurrent(run, attempt)) return;
+  if (data?.orderId) return finish(run, attempt, data.orderId);
+  const { isReturned, returnAt } = refusedPayment(error);
+  if (isRefused && isReturned) return end(run, { kind: 'refunded' });
+  const message = messageOf(error);
+  await sendAndSave(
+    run,
+    isRefused
+      ? { type: 'checkout/orderRefused', payload: { message, returnAt } }
+      : { type: 'checkout/replyLost', payload: { message } },
+  );
+  await hasNoOrder(run, attempt);
+}
+
 /** Continues from `paying` or `placing`. */
-async function proceed(run: AttemptRun): Promise<void> {
+async function proceed(run: Run): Promise<void> {
   const before = stateOf(run);
-  if (before.status === 'paying') await payAttempt(run, before);
+  if (before.status === 'paying') await pay(run, before);
   const state = stateOf(run);
   if (state.status === 'placing' && isSignedIn(run)) await sendOrder(run, state);
 }
 
 /** The reason if nothing is sent. */
-async function startAttempt(run: AttemptRun, request: OrderRequest): Promise<Notice | null> {
+async function startAttempt(run: Run, request: OrderRequest): Promise<Notice | null> {
   const [prepared, orders] = await Promise.all([
     run.dispatch(prepareOrder(request)),
     loadOrders(run),
@@ -52,101 +272,90 @@ async function startAttempt(run: AttemptRun, request: OrderRequest): Promise<Not
   return null;
 }
 
-/** Place Order was pressed. */
-export const placeOrder =
-  (request: OrderRequest): AppThunk<Promise<void>> =>
+/** Runs `work` for the signed-in customer. */
+const forCustomer =
+  (work: (run: Run) => Promise<unknown>): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
-    const run = startRun(dispatch, getState, services);
-    if (!run || stateOf(run).status !== 'idle') return;
+    const userId = selectUser(getState())?._id;
+    if (userId) await work({ dispatch, getState, services, userId });
+  };
+
+/** Place Order was pressed. */
+export const placeOrder = (request: OrderRequest) =>
+  forCustomer(async (run) => {
+    if (stateOf(run).status !== 'idle') return;
     // Before any await, so that a second click finds another state.
     send(run, { type: 'checkout/pressed' });
     let notice: Notice | null = null;
     try {
-      const result = await exclusively(services, () => startAttempt(run, request));
+      const result = await exclusively(run.services, () => startAttempt(run, request));
       notice = result === 'busy' ? { kind: 'busy' } : result;
     } finally {
       if (stateOf(run).status === 'quoting') send(run, { type: 'checkout/ended', payload: notice });
     }
-  };
+  });
 
-/** Looks the order up first, and runs `work` only if it does not exist. */
-const afterLookUp =
-  (work: (run: AttemptRun, attempt: Attempt) => Promise<'unchecked' | void>): AppThunk<Promise<void>> =>
-  async (dispatch, getState, services) => {
-    const run = startRun(dispatch, getState, services);
-    if (!run) return;
-    await exclusively(services, async () => {
+/** Runs `work` on an open attempt of which there is no order. */
+const withoutOrder = (work: (run: Run, attempt: Attempt) => Promise<void>) =>
+  forCustomer((run) =>
+    exclusively(run.services, async () => {
       const attempt = attemptOf(run);
-      if (!attempt) return;
-      const found = await lookUpOrder(run, attempt);
-      const result = found === 'none' ? await work(run, attempt) : found;
-      if (result === 'unchecked' && isCurrent(run, attempt)) send(run, { type: 'checkout/unchecked' });
-    });
-  };
+      if (attempt && (await hasNoOrder(run, attempt))) await work(run, attempt);
+    }),
+  );
 
 /** Repeats the same payment and the same order, never a second one. */
 export const retryAttempt = () =>
-  afterLookUp(async (run, attempt) => {
+  withoutOrder(async (run, attempt) => {
     // A payment repeats the amount of its key; a cash order has the cart's current total.
     if (attempt.paymentMethod !== 'Card') {
       const now = await loadTotal(run, attempt);
-      if (now === 'unchecked' || !isCurrent(run, attempt)) return 'unchecked';
-      if (now !== null && !isSameAmount(now, attempt.amount)) {
-        await sendAndSave(run, { type: 'checkout/ended', payload: { kind: 'changed', was: attempt.amount, now } });
-        return;
-      }
+      if (!isCurrent(run, attempt)) return;
+      if (now === 'unchecked') return send(run, { type: 'checkout/lookedUp', payload: { isUnchecked: true } });
+      if (now !== null && !isSameAmount(now, attempt.amount))
+        return end(run, { kind: 'changed', was: attempt.amount, now });
     }
-    const settled = await settleConfirmation(run);
-    if (settled === 'unchecked') return settled;
-    if (settled === 'ended') return;
+    if (!(await settleConfirmation(run))) return;
     send(run, { type: 'checkout/retried' });
     await proceed(run);
   });
 
 /** Gives the attempt up. */
 export const leaveAttempt = () =>
-  afterLookUp(async (run, { amount, transactionId }) => {
-    const settled = await settleConfirmation(run);
-    if (settled === 'unchecked') return settled;
-    // A payment that was captured after all leaves the decision to the customer.
-    if (settled !== 'open') return;
+  withoutOrder(async (run, { amount, transactionId }) => {
+    if (!(await settleConfirmation(run))) return;
     const state = stateOf(run);
-    const returnAt = state.status === 'charged' ? state.returnAt : '';
-    const payload: Notice | null = transactionId ? { kind: 'abandoned', amount, transactionId, returnAt } : null;
-    await sendAndSave(run, { type: 'checkout/ended', payload });
-    // The order may have been refused because the cart's total has changed.
-    run.dispatch(baseApi.util.invalidateTags(['cart']));
+    const isCharged = state.status === 'charged';
+    // A payment that was captured after all leaves the decision to the customer.
+    if (isCharged && !transactionId) return;
+    const returnAt = isCharged ? state.returnAt : '';
+    await end(run, transactionId ? { kind: 'abandoned', amount, transactionId, returnAt } : null);
   });
 
 /**
  * At the start and after reconnecting: looks up the order of an attempt. `isFromBank`: the customer returns from the
  * bank and waits for the order.
  */
-export const recoverAttempt =
-  ({ isFromBank = false } = {}): AppThunk<Promise<void>> =>
-  async (dispatch, getState, services) => {
-    const run = startRun(dispatch, getState, services);
-    if (!run) return;
-    await exclusively(
-      services,
+export const recoverAttempt = ({ isFromBank = false } = {}) =>
+  forCustomer((run) =>
+    exclusively(
+      run.services,
       async () => {
         const attempt = attemptOf(run);
         if (!attempt) return;
-        const settled = await settleConfirmation(run);
-        if (settled === 'captured' && isFromBank) {
+        const isMissing = await hasNoOrder(run, attempt);
+        const isSettled = isCurrent(run, attempt) && (await settleConfirmation(run));
+        if (isFromBank && isSettled && stateOf(run).status === 'charged' && isUnpaidCard(attempt)) {
           send(run, { type: 'checkout/retried' });
           await proceed(run);
-          return;
+        } else if (
+          isMissing &&
+          isCurrent(run, attempt) &&
+          run.services.now() - attempt.startedAt > FORGOTTEN_AFTER_MS
+        ) {
+          await end(run, null);
         }
-        if (!isCurrent(run, attempt)) return;
-        const found = await lookUpOrder(run, attempt);
-        if (found === 'ended') return;
-        const isForgotten = found === 'none' && services.now() - attempt.startedAt > FORGOTTEN_AFTER_MS;
-        await sendAndSave(
-          run,
-          isForgotten ? { type: 'checkout/ended', payload: null } : { type: 'checkout/interrupted' },
-        );
       },
       { wait: true },
-    );
-  };
+    ),
+  );

@@ -1,23 +1,46 @@
 import { selectUser } from '../../features/auth/authSlice';
 import { selectCheckoutOf } from '../../features/orders/checkout/checkoutSlice';
 import type { CheckoutState, Notice, OneTimeCard } from '../../features/orders/checkout/checkoutState';
+import { asRecord, toText } from '../../shared/api/tolerant';
+import { navigation } from '../../shared/lib/navigation';
 import type { AppState } from '../../shared/store/appState';
 
-/** The checkout of the signed-in customer; one of another customer is not shown. */
-export const selectOwnCheckout = (state: AppState): CheckoutState =>
-  selectCheckoutOf(state, selectUser(state)?._id ?? '').state;
+const selectOwn = (state: AppState) => selectCheckoutOf(state, selectUser(state)?._id ?? '');
 
-/** Why the last press or attempt ended without an order. */
+/** The checkout of the signed-in customer; one of another customer is not shown. */
+export const selectOwnCheckout = (state: AppState): CheckoutState => selectOwn(state).state;
+
 export const selectOwnNotice = (state: AppState): Notice | null => {
   const checkout = selectOwnCheckout(state);
   return checkout.status === 'idle' ? checkout.notice : null;
 };
 
-export const selectOneTimeCards = (state: AppState): readonly OneTimeCard[] =>
-  selectCheckoutOf(state, selectUser(state)?._id ?? '').cards;
+export const selectOneTimeCards = (state: AppState): readonly OneTimeCard[] => selectOwn(state).cards;
 
 /** Whether there is something to resume, to show, or to delete. */
 export const selectNeedsRecovery = (state: AppState): boolean =>
   'attempt' in selectOwnCheckout(state) ||
   selectOwnNotice(state) !== null ||
   selectOneTimeCards(state).some(({ isSpent }) => isSpent);
+
+/** The order of the success popup, in the state of the history entry, which a reload keeps. */
+export interface PlacedOrder {
+  orderId: string;
+  /** Picture of the first line; '' for none. */
+  image: string;
+}
+
+/** The order in a location's state; null for none. */
+export function placedOrderOf(state: unknown): PlacedOrder | null {
+  const { orderId, image } = asRecord(asRecord(state).placed);
+  return toText(orderId) ? { orderId: toText(orderId), image: toText(image) } : null;
+}
+
+/** Opens the success popup on the current screen. */
+export function showPlacedOrder(placed: PlacedOrder): void {
+  const { pathname, search } = window.location;
+  navigation.go(pathname + search, { replace: true, state: { placed } });
+}
+
+/** Loads the chunk that resumes an order and shows its result. */
+export const loadAttemptRecovery = () => import(/* webpackChunkName: "attempt" */ './AttemptRecovery');

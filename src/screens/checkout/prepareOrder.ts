@@ -4,8 +4,7 @@ import { branchApi } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import type { Attempt } from '../../features/orders/checkout/attempt';
-import type { Notice } from '../../features/orders/checkout/checkoutState';
+import type { Attempt, Notice } from '../../features/orders/checkout/checkoutState';
 import { selectSaveForFuture } from '../../features/payment/paymentSlice';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { hasExtra } from '../../shared/config';
@@ -17,8 +16,7 @@ import type { AppThunk } from '../../shared/store/appState';
 import { loadChunk } from '../../shared/ui/lazyComponent';
 import { selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
 import { fetchCart } from '../requests/fetchCart';
-import { loadAttemptRecovery } from './loadAttemptRecovery';
-import { selectOneTimeCards } from './ownCheckout';
+import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
 
 /** The data on the screen when Place Order was pressed. */
 export interface OrderRequest {

@@ -36,17 +36,11 @@ export function usePaymentChoice() {
       cards,
       isLoading,
       hasFailed: isError && !isFetching,
-      onRetry: () => {
-        void refetch();
-      },
+      onRetry: () => void refetch(),
       chosen: cardId,
       isPickup,
-      onCard: (id: string) => {
-        dispatch(cardChosen(id));
-      },
-      onCash: () => {
-        dispatch(cashChosen());
-      },
+      onCard: (id: string) => dispatch(cardChosen(id)),
+      onCash: () => dispatch(cashChosen()),
     },
   };
 }

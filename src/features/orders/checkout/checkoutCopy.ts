@@ -2,8 +2,8 @@ import { clearCopy, readCopy, writeCopy } from '../../../shared/persist/durableR
 import { flushStorage } from '../../../shared/persist/flushStorage';
 import type { AppThunk } from '../../../shared/store/appState';
 import type { Services } from '../../../shared/store/services';
-import { CHECKOUT_KEY, checkoutCodec } from './checkoutCodec';
-import { copyFound, selectCheckouts } from './checkoutSlice';
+
+import { CHECKOUT_KEY, checkoutCodec, copyFound, selectCheckouts } from './checkoutSlice';
 
 /** Tabs that have read the copy, and may have one. */
 const copies = new WeakMap<Services, { hasCopy: boolean }>();

@@ -7,8 +7,8 @@ import {
   type StoredUser,
 } from '../../../shared/store/events';
 import { aPaidAttempt, anAttempt } from '../../../testing/checkout';
-import { checkoutCodec } from './checkoutCodec';
-import { checkoutSlice, copyFound, type CheckoutSliceState } from './checkoutSlice';
+
+import { checkoutCodec, checkoutSlice, copyFound, type CheckoutSliceState } from './checkoutSlice';
 import { idle, type CustomerCheckout, type RecordedCheckout } from './checkoutState';
 
 const { reducer } = checkoutSlice;

@@ -1,8 +1,17 @@
-import { createAction, createSlice, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { asRecord } from '../../../shared/api/tolerant';
+import type { Codec } from '../../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../../../shared/store/events';
-import { CHECKOUT_KEY, checkoutCodec } from './checkoutCodec';
-import { idle, transition, type CheckoutEvent, type CustomerCheckout, type OneTimeCard } from './checkoutState';
+import {
+  idle,
+  transition,
+  type CheckoutEvent,
+  type CheckoutStatus,
+  type CustomerCheckout,
+  type OneTimeCard,
+  type RecordedCheckout,
+} from './checkoutState';
 
 export interface CheckoutSliceState {
   /** By the customer's id, so that nobody sees or settles the checkout of another customer of this device. */
@@ -54,15 +63,11 @@ export const checkoutSlice = createSlice({
           cards: own.cards.reduce(withCard, cards),
         };
       })
-      .addCase(signedIn, ({ byCustomer }, { payload }) => {
+      .addMatcher(isAnyOf(signedIn, sessionExpired, signedOut), ({ byCustomer }, action) => {
+        const type = signedOut.match(action) ? 'auth/signedOut' : 'auth/sessionExpired';
+        const signedInId = signedIn.match(action) ? action.payload._id : '';
         for (const [userId, own] of Object.entries(byCustomer))
-          if (userId !== payload._id) own.state = transition(own.state, { type: 'auth/sessionExpired' });
-      })
-      .addCase(sessionExpired, ({ byCustomer }) => {
-        for (const own of Object.values(byCustomer)) own.state = transition(own.state, { type: 'auth/sessionExpired' });
-      })
-      .addCase(signedOut, ({ byCustomer }) => {
-        for (const own of Object.values(byCustomer)) own.state = transition(own.state, { type: 'auth/signedOut' });
+          if (userId !== signedInId) own.state = transition(own.state, { type });
       })
       .addMatcher(isOwnedEvent, ({ byCustomer }, event) => {
         const { userId } = event.meta;
@@ -80,6 +85,48 @@ export const checkoutSlice = createSlice({
 });
 
 export const { selectCheckouts, selectCheckoutOf, selectIsOrderUnderWay } = checkoutSlice.selectors;
+
+/** The key in local storage, and of the copy in IndexedDB. */
+export const CHECKOUT_KEY = 'checkout_attempt';
+
+const RECORDED: readonly CheckoutStatus[] = ['paying', 'placing', 'confirming', 'unconfirmed', 'unknown', 'charged'];
+
+function checkRecorded(value: unknown): RecordedCheckout {
+  const { status, attempt } = asRecord(value);
+  const { id, amount, paymentMethod, order } = asRecord(attempt);
+  const isAttempt =
+    typeof id === 'string' && id !== '' && typeof amount === 'number' && typeof paymentMethod === 'string';
+  if (!isAttempt || asRecord(order).payment_method !== paymentMethod || !RECORDED.includes(status as CheckoutStatus))
+    throw new Error('not a checkout attempt');
+  return value as RecordedCheckout;
+}
+
+function checkCards(value: unknown): OneTimeCard[] {
+  if (!Array.isArray(value)) throw new Error('not a list of cards');
+  return value.map((card) => ({ cardId: String(asRecord(card).cardId), isSpent: asRecord(card).isSpent === true }));
+}
+
+/** A list of `{userId, state, cards}`; customers with nothing to keep are left out. */
+export const checkoutCodec: Codec<Record<string, CustomerCheckout>> = {
+  encode: (byCustomer) => {
+    const entries = Object.entries(byCustomer)
+      .map(([userId, { state, cards }]) => ({ userId, cards, ...('attempt' in state && { state }) }))
+      .filter((entry) => entry.cards.length > 0 || 'state' in entry);
+    return entries.length > 0 ? JSON.stringify(entries) : null;
+  },
+  decode: (text) => {
+    const entries: unknown = JSON.parse(text);
+    if (!Array.isArray(entries)) throw new Error('not a list of checkouts');
+    return Object.fromEntries(
+      entries
+        .map(asRecord)
+        .map(({ userId, state, cards }) => [
+          String(userId),
+          { state: state === undefined ? idle : checkRecorded(state), cards: checkCards(cards) },
+        ]),
+    );
+  },
+};
 
 const stored = storedField<CheckoutSliceState>();
 export const checkoutStorage: SliceStorage<CheckoutSliceState> = {

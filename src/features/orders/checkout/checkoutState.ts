@@ -1,5 +1,33 @@
+import type { PaymentMethod, PlaceOrderBody } from '../../../../contract/orders';
 import type { MessageKey } from '../../../shared/i18n/messages';
-import { isUnpaidCard, type Attempt } from './attempt';
+
+/** The data of one press of Place Order, fixed at the press so that every repetition sends the same. */
+export interface Attempt {
+  id: string;
+  /** `Idempotency-Key` of makePayment. */
+  paymentKey: string;
+  /** `Idempotency-Key` of placeOrder. */
+  orderKey: string;
+  userId: string;
+  /** AED as shown when the customer pressed. */
+  amount: number;
+  /** Ids of earlier orders with the same total; null if they could not be loaded. */
+  knownOrders: string[] | null;
+  /** Picture of the first line, for the success popup; '' for none. */
+  image: string;
+  paymentMethod: PaymentMethod;
+  /** From makePayment; '' before it, and for cash. */
+  transactionId: string;
+  order: Omit<PlaceOrderBody, 'transaction_id'>;
+  cardId: string;
+  /** The save-for-future choice of this card; false: it is deleted after this order. */
+  keepCard: boolean;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+}
+
+export const isUnpaidCard = (attempt: Attempt): boolean =>
+  attempt.paymentMethod === 'Card' && attempt.transactionId === '';
 
 /**
  * Why a press or an attempt ended without an order. `refunded`: the provider gives the payment back. `abandoned`: the
@@ -27,15 +55,8 @@ export type CheckoutState =
   | CallUnderWay<'placing'>
   /** The browser is at the bank, where the customer confirms the payment (3-D Secure). */
   | { status: 'confirming'; attempt: Attempt; paymentId: string }
-  /** The payment is not confirmed yet, or was refused by the bank. `message`: the server's. */
-  | {
-      status: 'unconfirmed';
-      attempt: Attempt;
-      paymentId: string;
-      isDeclined: boolean;
-      message: string;
-      isUnchecked: boolean;
-    }
+  /** The payment is not confirmed yet, or was refused by the bank. */
+  | { status: 'unconfirmed'; attempt: Attempt; paymentId: string; isDeclined: boolean; isUnchecked: boolean }
   /** Without a reply, so it is unknown whether the server has executed the call. */
   | { status: 'unknown'; attempt: Attempt; message: string; isUnchecked: boolean }
   /** The card was charged, and there is no order. `returnAt`: as in `abandoned`. */
@@ -66,13 +87,12 @@ export type CheckoutEvent =
   | { type: 'checkout/paymentAccepted'; payload: { transactionId: string } }
   /** The bank requires the customer's confirmation. */
   | { type: 'checkout/confirmationAsked'; payload: { paymentId: string } }
-  | { type: 'checkout/notConfirmed'; payload: { paymentId: string; isDeclined: boolean; message: string } }
+  | { type: 'checkout/notConfirmed'; payload: { paymentId: string; isDeclined: boolean; isUnchecked: boolean } }
   | { type: 'checkout/replyLost'; payload: { message: string } }
   /** A paid order was refused. */
   | { type: 'checkout/orderRefused'; payload: { message: string; returnAt: string } }
-  /** A reload or crash ended the tab during a call. */
-  | { type: 'checkout/interrupted' }
-  | { type: 'checkout/unchecked' }
+  /** The orders have no order of the attempt, or could not be loaded (`isUnchecked`). */
+  | { type: 'checkout/lookedUp'; payload: { isUnchecked: boolean } }
   | { type: 'checkout/retried' }
   | { type: 'checkout/placed' }
   /** Without an order: refused, given up or expired. */
@@ -102,11 +122,11 @@ export const idle: CheckoutState = { status: 'idle', notice: null };
 
 const toIdle = (): CheckoutState => idle;
 const stay = (state: CheckoutState): CheckoutState => state;
-const toUnknown = ({ attempt }: RecordedCheckout, message = ''): CheckoutState => ({
+const toUnknown = ({ attempt }: RecordedCheckout, message = '', isUnchecked = false): CheckoutState => ({
   status: 'unknown',
   attempt,
   message,
-  isUnchecked: false,
+  isUnchecked,
 });
 const toCharged = ({ attempt }: RecordedCheckout, { payload }: EventOf<'checkout/paymentAccepted'>): CheckoutState => ({
   status: 'charged',
@@ -120,17 +140,15 @@ const toRefused = (state: RecordedCheckout, { payload }: EventOf<'checkout/order
 const toUnconfirmed = (
   { attempt }: RecordedCheckout,
   { payload }: EventOf<'checkout/notConfirmed'>,
-): CheckoutState => ({
-  status: 'unconfirmed',
-  attempt,
-  ...payload,
-  isUnchecked: false,
-});
+): CheckoutState => ({ status: 'unconfirmed', attempt, ...payload });
 const toConfirming = (
   { attempt }: RecordedCheckout,
   { payload }: EventOf<'checkout/confirmationAsked'>,
 ): CheckoutState => ({ status: 'confirming', attempt, ...payload });
-const toUnchecked = (state: OpenCheckout): CheckoutState => ({ ...state, isUnchecked: true });
+const toLookedUp = (state: OpenCheckout, { payload }: EventOf<'checkout/lookedUp'>): CheckoutState => ({
+  ...state,
+  ...payload,
+});
 /** The copy is used only for the same attempt, and only if it alone contains the payment. */
 const takeLaterCopy = (state: RecordedCheckout, { payload }: EventOf<'checkout/restored'>): CheckoutState =>
   state.attempt.id === payload.attempt.id && !state.attempt.transactionId && payload.attempt.transactionId
@@ -157,7 +175,9 @@ const underWay = {
   ...recorded,
   'checkout/replyLost': (state: RecordedCheckout, { payload }: EventOf<'checkout/replyLost'>) =>
     toUnknown(state, payload.message),
-  'checkout/interrupted': (state: RecordedCheckout) => toUnknown(state),
+  // A reload or crash ended the tab during the call.
+  'checkout/lookedUp': (state: RecordedCheckout, { payload }: EventOf<'checkout/lookedUp'>) =>
+    toUnknown(state, '', payload.isUnchecked),
   'auth/sessionExpired': (state: RecordedCheckout) => toUnknown(state),
   'auth/signedOut': onSignOut<RecordedCheckout>((state) => toUnknown(state)),
 };
@@ -189,7 +209,6 @@ const transitions: Transitions = {
       isRepeat: false,
     }),
     'checkout/confirmationAsked': toConfirming,
-    'checkout/notConfirmed': toUnconfirmed,
   },
   confirming: {
     ...recorded,
@@ -201,7 +220,6 @@ const transitions: Transitions = {
     'checkout/paymentAccepted': toCharged,
     'checkout/notConfirmed': toUnconfirmed,
     'checkout/retried': ({ attempt }) => ({ status: 'paying', attempt, isRepeat: true }),
-    'checkout/unchecked': toUnchecked,
     // Declined: no money can be taken any more.
     'auth/signedOut': (state) => (state.isDeclined ? idle : state),
   },
@@ -211,19 +229,18 @@ const transitions: Transitions = {
     // Replies of a call that the end of its session has overtaken.
     'checkout/paymentAccepted': toCharged,
     'checkout/confirmationAsked': toConfirming,
-    'checkout/notConfirmed': toUnconfirmed,
     'checkout/orderRefused': toRefused,
     'checkout/retried': ({ attempt }) => ({
       status: isUnpaidCard(attempt) ? 'paying' : 'placing',
       attempt,
       isRepeat: true,
     }),
-    'checkout/unchecked': toUnchecked,
+    'checkout/lookedUp': toLookedUp,
   },
   charged: {
     ...recorded,
     'checkout/retried': ({ attempt }) => ({ status: 'placing', attempt, isRepeat: false }),
-    'checkout/unchecked': toUnchecked,
+    'checkout/lookedUp': toLookedUp,
   },
 };
 

@@ -1,5 +1,5 @@
 import { readOrder } from '../readOrder';
-import type { Attempt } from './attempt';
+import type { Attempt } from './checkoutState';
 import { findOrder } from './findOrder';
 
 const startedAt = Date.parse('2026-11-23T10:00:00.000Z');

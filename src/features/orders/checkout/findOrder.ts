@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/orders';
-import type { Attempt } from './attempt';
+import type { Attempt } from './checkoutState';
 import { isSameAmount } from '../../../shared/lib/money';
 
 /** Allowed difference between the clocks of device and server, ms; larger if the earlier orders are known. */

@@ -30,15 +30,9 @@ export function refusedPayment(error: unknown): { isReturned: boolean; returnAt:
   return { isReturned: payment.status === 'returned', returnAt: toText(payment.return_at) };
 }
 
-/**
- * The payment that makePayment has left open: the bank wants it confirmed at `url`, or the provider is still asking the
- * bank (''). null: none.
- */
-export function openPayment(error: unknown): { url: string; paymentId: string } | null {
+/** Where the bank wants the payment confirmed (3-D Secure); null if it does not. */
+export function confirmationOf(error: unknown): { url: string; paymentId: string } | null {
   if (!hasExtra('paymentRedirect') || !isApiError(error) || !isRefusal(error)) return null;
   const { redirect, payment } = readShape(MakePaymentRefusal, error.data);
-  const url = /^https?:\/\//.test(redirect.url) ? redirect.url : '';
-  return payment.id && (url || asRecord(asRecord(error.data).payment).status === 'open')
-    ? { url, paymentId: payment.id }
-    : null;
+  return payment.id && /^https?:\/\//.test(redirect.url) ? { url: redirect.url, paymentId: payment.id } : null;
 }

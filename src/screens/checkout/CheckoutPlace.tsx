@@ -1,0 +1,117 @@
+import { selectAddress } from '../../features/address/addressSlice';
+import { addressLine } from '../../features/address/addressText';
+import { selectBranch } from '../../features/branch/branchSlice';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { useT } from '../../shared/i18n/useT';
+import { StaticMap } from '../../shared/map/LazyMap';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { Icon } from '../../shared/ui/Icon';
+import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
+import { styled } from '../../theme/styled';
+import { desktop, radius } from '../../theme/tokens';
+import { PlaceProblem } from '../layout/PlaceProblem';
+
+const Root = styled('section')(({ theme }) => ({
+  [desktop]: {
+    borderRadius: radius.card,
+    overflow: 'hidden',
+    boxShadow: theme.vars.palette.shadow.card,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));
+// Leaflet stacks its panes from 100 to 1000. The card overlaps the map's lower edge, but not its credits.
+const Map = styled('div')({
+  isolation: 'isolate',
+  margin: '-16px calc(-1 * var(--gutter)) -34px',
+  '& .leaflet-bottom': { bottom: 34 },
+  [desktop]: { margin: 0, '& .leaflet-bottom': { bottom: 0 } },
+});
+const Body = styled('div')(({ theme }) => ({
+  position: 'relative',
+  padding: 16,
+  borderRadius: radius.card,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.shadow.card,
+  display: 'grid',
+  gap: 4,
+  '& .head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& .words': { flex: 1, minWidth: 0 },
+  '& h2': { ...theme.typography.h3, overflowWrap: 'anywhere' },
+  '& small, & p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .closed': { color: theme.vars.palette.error.main, fontWeight: 600, display: 'flex', gap: 6, alignItems: 'center' },
+  '& > a': { justifySelf: 'start', gap: 6, marginBlockEnd: -8 },
+  [desktop]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
+}));
+
+/**
+ * Where the order goes, or where it is picked up, on the map and as text (CHK-01 to CHK-03). A branch that has closed is
+ * marked (A-61).
+ */
+export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; isClosed: boolean; goto: string }) {
+  const t = useT();
+  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const address = useAppSelector(selectAddress);
+  const branch = useAppSelector(selectBranch);
+  const place = isPickup
+    ? branch && {
+        position: { lat: branch.lat, lng: branch.lng },
+        pin: branch.name,
+        map: t('cart.mapOfBranch'),
+        heading: t('cart.pickupFrom'),
+        title: branch.name,
+        text: branch.location,
+        change: t('cart.changeBranch'),
+        changePath: paths.branchPicker(goto),
+      }
+    : address && {
+        position: { lat: address.lat, lng: address.lng },
+        pin: address.area,
+        map: t('cart.mapOfAddress'),
+        heading: t('cart.deliverTo'),
+        title: [address.label || t(`cart.${address.type}`), address.area].filter(Boolean).join(t('cart.comma')),
+        text: addressLine(address, t) || address.address,
+        change: t('cart.changeAddress'),
+        changePath: paths.addressList(goto),
+      };
+  return (
+    <>
+      {place && (
+        <Root>
+          <Map>
+            <StaticMap position={place.position} label={place.map} pinLabel={place.pin} />
+          </Map>
+          <Body>
+            <div className="head">
+              <div className="words">
+                <small>{place.heading}</small>
+                <h2>
+                  <bdi>{place.title}</bdi>
+                </h2>
+              </div>
+              <LinkButton variant="outlined" size="small" to={place.changePath} aria-label={place.change}>
+                {t('common.change')}
+              </LinkButton>
+            </div>
+            <p>
+              <bdi>{place.text}</bdi>
+            </p>
+            {!isPickup && (
+              <TextLink to={paths.addAddress({ goto })}>
+                <Icon name="plus" size={18} />
+                {t('cart.addNewAddress')}
+              </TextLink>
+            )}
+            {isPickup && isClosed && (
+              <p className="closed" role="alert">
+                <Icon name="clock" size={18} />
+                {t('cart.branchClosed')}
+              </p>
+            )}
+          </Body>
+        </Root>
+      )}
+      {problem && !isClosed ? <PlaceProblem message={problem} goto={goto} /> : null}
+    </>
+  );
+}
