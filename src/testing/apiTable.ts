@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { expectProblem, failTest } from './failOnProblems';
 
 export interface RecordedCall {
@@ -34,6 +35,20 @@ export const refused = (message: string, http = 200) => new Reply({ status: fals
 export const saying = (message: string, data: unknown = null) => new Reply({ message, data });
 export const offline = () => new Reply({ offline: true });
 export const later = (until: Promise<unknown>, data: unknown) => new Reply({ until, data });
+
+/** A promise that the test resolves by `open`. */
+export function gate() {
+  let resolveIt: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    resolveIt = resolve;
+  });
+  const open = () =>
+    act(async () => {
+      resolveIt();
+      await until;
+    });
+  return { until, open };
+}
 
 /** A `fetch` that answers from a table, keyed by `/path` or `POST /path`; any other call fails the test. */
 export function apiTable(initial: ApiTable) {

@@ -4,6 +4,7 @@ import type { Attempt, CheckoutState, OneTimeCard } from '../features/orders/che
 import { config } from '../shared/config';
 import { saying } from './apiTable';
 import { aCart, anAddress, anOrder, aUser } from './builders';
+import { renderApp, type RenderOptions } from './renderApp';
 
 export const customer = { user: aUser(), address: anAddress() };
 export const visa = { id: 'card-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2028 };
@@ -27,6 +28,25 @@ export const api = (more: object = {}) => ({
   '/placeOrder': saying('Order placed', { order: { _id: 'order-9' } }),
   ...more,
 });
+
+/** Opens the checkout, or another screen, of the customer with these answers. */
+export const open = (more: object = {}, options: Omit<RenderOptions, 'api'> = {}) =>
+  renderApp({ route: '/checkout', stored: customer, ...options, api: api(more) });
+
+/** The same, and presses Place Order. */
+export async function press(more: object = {}, options: Omit<RenderOptions, 'api'> = {}) {
+  const app = await open(more, options);
+  await app.user.click(await ready());
+  return app;
+}
+export const expectPlaced = () => screen.findByText(success);
+type Calls = Pick<Awaited<ReturnType<typeof renderApp>>, 'calls'>;
+/** What was sent to a call. */
+export const sent = ({ calls }: Calls, path: string) => calls(path).map(({ body }) => body as Record<string, unknown>);
+export const keysOf = ({ calls }: Calls, path: string) =>
+  calls(path).map(({ headers }) => headers.get('Idempotency-Key'));
+/** Of the placed orders. */
+export const transactions = (app: Calls) => sent(app, '/placeOrder').map(({ transaction_id }) => transaction_id);
 
 export const nowOrder = (over: object = {}) =>
   anOrder({ _id: 'order-7', createdAt: new Date().toISOString(), payment_method: 'COD', ...over });

@@ -44,10 +44,7 @@ const Body = styled('div')(({ theme }) => ({
   [desktop]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
 }));
 
-/**
- * Where the order goes, or where it is picked up, on the map and as text (CHK-01 to CHK-03). A branch that has closed is
- * marked (A-61).
- */
+/** Where the order goes, or where it is picked up (CHK-01 to CHK-03); a branch that has closed is marked. */
 export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; isClosed: boolean; goto: string }) {
   const t = useT();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');

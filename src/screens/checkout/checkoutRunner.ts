@@ -311,7 +311,10 @@ export const retryAttempt = () =>
     if (attempt.paymentMethod !== 'Card') {
       const now = await loadTotal(run, attempt);
       if (!isCurrent(run, attempt)) return;
-      if (now === 'unchecked') return send(run, { type: 'checkout/lookedUp', payload: { isUnchecked: true } });
+      if (now === 'unchecked') {
+        send(run, { type: 'checkout/lookedUp', payload: { isUnchecked: true } });
+        return;
+      }
       if (now !== null && !isSameAmount(now, attempt.amount))
         return end(run, { kind: 'changed', was: attempt.amount, now });
     }

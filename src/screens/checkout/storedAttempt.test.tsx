@@ -1,147 +1,281 @@
-import { screen, waitFor } from '@testing-library/react';
-import { offline, Reply, type RecordedCall } from '../../testing/apiTable';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { CheckoutState } from '../../features/orders/checkout/checkoutState';
-import { fakeDatabase } from '../../testing/fakeDatabase';
-import { renderApp } from '../../testing/renderApp';
+import { offline, refused, Reply } from '../../testing/apiTable';
+import { anAddress, aUser } from '../../testing/builders';
 import {
   anAttempt,
   aPaidAttempt,
   api,
-  keptCheckout,
   customer,
+  expectPlaced,
+  kept,
+  keptCheckout,
+  keysOf,
   nowOrder,
+  open,
   paid,
   placeButton,
+  press,
   ready,
   resetCheckout,
+  sent,
   success,
+  transactions,
   withCard,
 } from '../../testing/checkout';
+import { enterText } from '../../testing/enterText';
+import { fakeDatabase } from '../../testing/fakeDatabase';
+import type { renderApp } from '../../testing/renderApp';
+
+/** 03:42 PM in Dubai. */
+const RETURN_AT = '2026-05-04T11:42:00Z';
+/** A paid attempt whose order was refused. */
+const charged = (returnAt = RETURN_AT): CheckoutState => ({
+  status: 'charged',
+  attempt: aPaidAttempt({ knownOrders: [] }),
+  message: 'Branch is closed, try another',
+  returnAt,
+  isUnchecked: false,
+});
+const placing = (attempt = anAttempt()): CheckoutState => ({ status: 'placing', attempt, isRepeat: false });
+const refusedOrder = (payment: object) =>
+  new Reply({ status: false, message: 'Branch is closed, try another', data: { payment } });
+const secondPayment = { '/makePayment': { payment: { id: 'pay-88' } } };
+/** A visit with a stored attempt. */
+const visit = (state: CheckoutState | undefined, more: object = {}, route = '/checkout') =>
+  open({ ...secondPayment, ...more }, { route, stored: { ...withCard, checkout_attempt: keptCheckout(state) } });
+
+const panel = async () => (await screen.findByText(/Your card was charged/)).closest('[role=alert]') as HTMLElement;
+const inPanel = async (name: string) => within(await panel()).getByRole('button', { name });
+const expectForgotten = async ({ flush }: Awaited<ReturnType<typeof renderApp>>) => {
+  await flush();
+  expect(localStorage.getItem('checkout_attempt')).toBeNull();
+};
 
 afterEach(resetCheckout);
 
-/** Local storage is full; the engine keeps the last value that could be written. */
-function fillStorage() {
-  const { setItem } = Storage.prototype;
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
-    if (key === 'checkout_attempt' && this === localStorage) throw new DOMException('full', 'QuotaExceededError');
-    setItem.call(this, key, value);
-  });
-}
-
-describe('storage that is full', () => {
-  beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-  afterEach(() => jest.restoreAllMocks());
-
-  it('B-01 a paid attempt outlives a reload in IndexedDB, so that the card is charged once', async () => {
-    const copies = fakeDatabase();
-    fillStorage();
-    const first = await renderApp({
-      route: '/checkout',
-      stored: withCard,
-      api: api({ '/makePayment': paid, '/placeOrder': offline() }),
-    });
-    await first.user.click(await ready());
-    expect((await screen.findByText(/Your card was charged/)).closest('[role=alert]')).toHaveTextContent('ref pay-77');
-    expect(localStorage.getItem('checkout_attempt')).toBeNull();
-    first.unmount();
-
-    const { user, calls } = await renderApp({
-      route: '/checkout',
-      stored: withCard,
-      api: api({ '/makePayment': { payment: { id: 'pay-78' } } }),
-    });
-    expect((await screen.findByText(/Your card was charged/)).closest('[role=alert]')).toHaveTextContent('ref pay-77');
+describe('a payment whose order is refused', () => {
+  it('A-53 B-01 says what happens to the money; giving up opens the checkout, and a new press pays again', async () => {
+    const refusal = refusedOrder({ status: 'unspent', amount: 50, return_at: RETURN_AT });
+    const app = await press({ '/makePayment': paid, '/placeOrder': refusal }, { stored: withCard });
+    expect(await panel()).toHaveTextContent('If you leave it, AED 50.00 goes back to your card around 03:42 PM.');
     expect(await placeButton()).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(success)).toBeInTheDocument();
-    expect(calls('/makePayment')).toHaveLength(0);
-    expect((calls('/placeOrder')[0]?.body as { transaction_id: string }).transaction_id).toBe('pay-77');
-    await waitFor(() => expect(copies.size).toBe(0));
+    await app.flush();
+    expect(kept()?.state).toMatchObject({ status: 'charged', returnAt: RETURN_AT });
+    app.answer(api(secondPayment));
+    await app.user.click(await inPanel('Leave it'));
+    const left = 'AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next order uses it.';
+    expect(await screen.findByText(`Nothing was ordered. ${left}`)).toBeInTheDocument();
+    await expectForgotten(app);
+    await app.user.click(await ready());
+    await expectPlaced();
+    expect(new Set(keysOf(app, '/makePayment')).size).toBe(2);
+    expect(transactions(app)).toEqual(['pay-77', 'pay-88']);
   });
 
-  it('B-01 without storage for the record no card is charged and the customer reads why; cash works', async () => {
-    fillStorage();
-    const { user, calls } = await renderApp({
-      route: '/checkout',
-      stored: withCard,
-      api: api({ '/makePayment': paid }),
-    });
-    await user.click(await ready());
+  it('B-01 giving up looks the order up first: an existing one is shown; unchecked, the attempt stays', async () => {
+    const app = await visit(charged());
+    await panel();
+    app.answer({ '/getMyOrders': offline() });
+    await app.user.click(await inPanel('Leave it'));
+    expect(await screen.findByText(/We could not look into your orders/)).toBeInTheDocument();
+    await app.flush();
+    expect(localStorage.getItem('checkout_attempt')).not.toBeNull();
+    app.answer({ '/getMyOrders': { orders: [nowOrder({ payment_method: 'Card' })] } });
+    await app.user.click(await inPanel('Leave it'));
+    await expectPlaced();
+    expect([...app.calls('/makePayment'), ...app.calls('/placeOrder')]).toEqual([]);
+  });
+
+  it('B-01 a provider without payment details: the reference is shown', async () => {
+    const app = await visit(charged(''));
+    expect(await panel()).not.toHaveTextContent('If you leave it');
+    await app.user.click(await inPanel('Leave it'));
+    const ask = 'Nothing was ordered. Ask the branch to return AED 50.00: your reference is pay-77.';
+    expect(await screen.findByText(ask)).toBeInTheDocument();
+    await ready();
+  });
+
+  it('B-01 on another screen the result is a message', async () => {
+    const app = await visit(charged(), {}, '/cart');
+    await app.user.click(await inPanel('Leave it'));
+    expect(await screen.findByText(/^Nothing was ordered\. AED 50\.00 \(ref pay-77\) goes back/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument());
+    await expectForgotten(app);
+  });
+
+  it('B-01 a refunded payment leads to a new payment, never to a retry with the old one', async () => {
+    const app = await visit(charged(), { '/placeOrder': refusedOrder({ status: 'returned', amount: 50 }) });
+    await app.user.click(await inPanel('Try again'));
     expect(
-      await screen.findByText(/storage is full or blocked, so a card payment could get lost\. Free some space, or pay/),
+      await screen.findByText('Nothing was ordered, and your payment goes back to your card. Place Order pays anew.'),
     ).toBeInTheDocument();
-    expect(calls('/makePayment')).toHaveLength(0);
-    await user.click(screen.getByRole('radio', { name: 'Cash on delivery' }));
-    await user.click(await ready());
-    expect(await screen.findByText(success)).toBeInTheDocument();
-    expect(calls('/placeOrder').map((call) => (call.body as { payment_method: string }).payment_method)).toEqual([
-      'COD',
-    ]);
+    expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument();
+    app.answer(api());
+    await app.user.click(await ready());
+    await expectPlaced();
+    expect(app.calls('/makePayment')).toHaveLength(1);
+    expect(transactions(app)).toEqual(['pay-77', 'pay-88']);
+  });
+
+  it('B-01 a paid attempt with an unknown outcome cannot be given up', async () => {
+    await visit({ status: 'unknown', attempt: aPaidAttempt(), message: '', isUnchecked: false });
+    expect(within(await panel()).queryByRole('button', { name: 'Leave it' })).not.toBeInTheDocument();
   });
 });
 
 describe('an interrupted attempt', () => {
-  const placing = (attempt = anAttempt()): CheckoutState => ({ status: 'placing', attempt, isRepeat: false });
-
   it('B-01 a reload while placing finds the order and shows the popup on any screen', async () => {
-    const { flush, calls } = await renderApp({
-      route: '/cart',
-      stored: { ...customer, checkout_attempt: keptCheckout(placing()) },
-      api: api({ '/getMyOrders': { orders: [nowOrder()] } }),
-    });
-    expect(await screen.findByText(success)).toBeInTheDocument();
-    expect(calls('/placeOrder')).toHaveLength(0);
-    await flush();
-    expect(localStorage.getItem('checkout_attempt')).toBeNull();
+    const app = await visit(placing(), { '/getMyOrders': { orders: [nowOrder()] } }, '/cart');
+    await expectPlaced();
+    expect(app.calls('/placeOrder')).toHaveLength(0);
+    await expectForgotten(app);
   });
 
   it('B-01 A-53 a reload after paying leads to the panel, and Try again places with the same transaction', async () => {
-    const { user, calls } = await renderApp({
-      route: '/cart',
-      stored: { ...customer, checkout_attempt: keptCheckout(placing(aPaidAttempt())) },
-      api: api({ '/getMyOrders': { orders: [] } }),
-    });
-    expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(success)).toBeInTheDocument();
-    expect(calls('/makePayment')).toHaveLength(0);
-    expect((calls('/placeOrder')[0]?.body as { transaction_id: string }).transaction_id).toBe('pay-77');
-    expect(calls('/placeOrder')[0]?.headers.get('Idempotency-Key')).toBe('a1b2c3d4-order');
+    const app = await visit(placing(aPaidAttempt()), {}, '/cart');
+    await app.user.click(await inPanel('Try again'));
+    await expectPlaced();
+    expect(app.calls('/makePayment')).toHaveLength(0);
+    expect(transactions(app)).toEqual(['pay-77']);
+    expect(keysOf(app, '/placeOrder')).toEqual(['a1b2c3d4-order']);
+  });
+
+  it('B-01 a reload whose look-up fails does not say that there is no order', async () => {
+    await visit(placing(), { '/getMyOrders': offline() }, '/cart');
+    expect(await screen.findByText(/We could not look into your orders/)).toBeInTheDocument();
+    expect(screen.queryByText(/It is not among your orders/)).not.toBeInTheDocument();
   });
 
   it('B-01 an unpaid attempt can be given up, and the checkout is open again', async () => {
-    const { user, calls } = await renderApp({
-      route: '/checkout',
-      stored: { ...customer, checkout_attempt: keptCheckout(placing()) },
-      api: api({ '/getMyOrders': { orders: [] } }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Start over' }));
-    await user.click(await ready());
-    await screen.findByText(success);
-    expect(calls('/placeOrder')[0]?.headers.get('Idempotency-Key')).not.toBe('a1b2c3d4-order');
+    const app = await visit(placing());
+    await app.user.click(await screen.findByRole('button', { name: 'Start over' }));
+    await app.user.click(await ready());
+    await expectPlaced();
+    expect(keysOf(app, '/placeOrder')).not.toContain('a1b2c3d4-order');
   });
 
-  it("decisions: another customer's attempt is not shown", async () => {
-    const { calls } = await renderApp({
-      route: '/cart',
-      stored: {
-        ...customer,
-        checkout_attempt: keptCheckout(placing(aPaidAttempt()), [{ cardId: 'card-5', isSpent: true }], 'somebody-else'),
-      },
-      api: api({ '/getMyOrders': { orders: [] } }),
-    });
+  it("decisions: another customer's attempt is not shown, nor that customer's cards deleted", async () => {
+    const cards = [{ cardId: 'card-5', isSpent: true }];
+    const checkout_attempt = keptCheckout(placing(aPaidAttempt()), cards, 'somebody-else');
+    const { calls } = await open({}, { route: '/cart', stored: { ...customer, checkout_attempt } });
     await screen.findByRole('heading', { name: 'Buffalo Wings' });
     expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument();
     expect(calls('/getMyOrders')).toHaveLength(0);
   });
+});
 
-  it('A-56 a one-time card that could not be deleted is deleted at the next start', async () => {
-    const { calls } = await renderApp({
-      route: '/cart',
-      stored: { ...customer, checkout_attempt: keptCheckout(undefined, [{ cardId: 'card-5', isSpent: true }]) },
-      api: api({ '/deleteCard': (_call: RecordedCall) => new Reply({}) }),
+describe('storage that is full', () => {
+  /** The engine keeps the last value that could be written. */
+  beforeEach(() => {
+    const { setItem } = Storage.prototype;
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
+      if (key === 'checkout_attempt' && this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
     });
-    await waitFor(() => expect(calls('/deleteCard').map((call) => call.body)).toEqual([{ cardId: 'card-5' }]));
   });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('B-01 a paid attempt outlives a reload in IndexedDB, so that the card is charged once', async () => {
+    const copies = fakeDatabase();
+    const first = await press({ '/makePayment': paid, '/placeOrder': offline() }, { stored: withCard });
+    expect(await panel()).toHaveTextContent('ref pay-77');
+    expect(localStorage.getItem('checkout_attempt')).toBeNull();
+    first.unmount();
+
+    const app = await open(secondPayment, { stored: withCard });
+    expect(await panel()).toHaveTextContent('ref pay-77');
+    expect(await placeButton()).toBeDisabled();
+    await app.user.click(await inPanel('Try again'));
+    await expectPlaced();
+    expect(app.calls('/makePayment')).toHaveLength(0);
+    expect(transactions(app)).toEqual(['pay-77']);
+    await waitFor(() => expect(copies.size).toBe(0));
+  });
+
+  it('B-01 without storage for the record no card is charged and the customer reads why; cash works', async () => {
+    const app = await press({ '/makePayment': paid }, { stored: withCard });
+    expect(
+      await screen.findByText(/storage is full or blocked, so a card payment could get lost\. Free some space, or pay/),
+    ).toBeInTheDocument();
+    expect(app.calls('/makePayment')).toHaveLength(0);
+    await app.user.click(screen.getByRole('radio', { name: 'Cash on delivery' }));
+    await app.user.click(await ready());
+    await expectPlaced();
+    expect(sent(app, '/placeOrder')).toMatchObject([{ payment_method: 'COD' }]);
+  });
+});
+
+describe('the end of the session', () => {
+  const { auth_token: _token, ...sara } = aUser();
+  const signIn = { '/login': { user: sara, auth_token: 'token-2' }, '/getUserAddress': [anAddress()] };
+  async function logIn(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+    await enterText(user, await screen.findByLabelText('Email'), 'sara@example.com');
+    await enterText(user, screen.getByLabelText('Password'), 'wings123');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+  }
+
+  it('B-01 A-06 a charged attempt outlives a reload at /login, where local storage is empty', async () => {
+    const copies = fakeDatabase();
+    const expired = { '/placeOrder': refused('Please sign in again', 401), '/makePayment': paid };
+    const first = await press(expired, { stored: withCard });
+    await waitFor(() => expect(first.place()).toBe('/login?goto=checkout'));
+    await screen.findByLabelText('Email');
+    expect(localStorage).toHaveLength(0);
+    await waitFor(() => expect(copies.get('checkout_attempt')).toContain('pay-77'));
+    first.unmount();
+
+    const { user } = await open(signIn, { route: '/login?goto=checkout', stored: { user: null } });
+    await logIn(user);
+    expect(await panel()).toHaveTextContent('ref pay-77');
+    await user.click(await inPanel('Try again'));
+    expect(await screen.findByText(success)).toBeInTheDocument();
+    await waitFor(() => expect(copies.size).toBe(0));
+  });
+
+  it.each([
+    ['cash', customer, '/placeOrder'],
+    ['card', withCard, '/makePayment'],
+  ])(
+    'B-01 ERR-01 a 401 to the first call of a %s order executed nothing, and the next login can order',
+    async (...row) => {
+      const [, stored, call] = row;
+      const app = await press({ ...signIn, [call]: refused('Please sign in again', 401) }, { stored });
+      await waitFor(() => expect(app.place()).toBe('/login?goto=checkout'));
+      app.answer(api(secondPayment));
+      await logIn(app.user);
+      await app.user.click(await screen.findByRole('button', { current: true }));
+      await app.user.click(await ready());
+      await expectPlaced();
+      expect(screen.queryByText(/could not confirm/)).not.toBeInTheDocument();
+      expect(new Set(keysOf(app, call)).size).toBe(app.calls(call).length);
+    },
+  );
+
+  it('A-56 a card to delete is tried again at each start, and not by another customer', async () => {
+    fakeDatabase();
+    const cards = [{ cardId: 'card-5', isSpent: true }];
+    const app = await open(
+      { ...signIn, '/deleteCard': offline(), '/login': { user: { ...sara, _id: 'user-2' }, auth_token: 't' } },
+      { route: '/profile', stored: { ...customer, checkout_attempt: keptCheckout(undefined, cards) } },
+    );
+    await waitFor(() => expect(sent(app, '/deleteCard')).toEqual([{ cardId: 'card-5' }]));
+    await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
+    await logIn(app.user);
+    await screen.findByText('Login successful!');
+    expect(app.calls('/deleteCard')).toHaveLength(1);
+  });
+});
+
+it.each(['/checkout', '/cart'])('a browser that denies Web Locks can place and retry an order (%s)', async (route) => {
+  const denied = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: denied });
+  try {
+    const { user } = await visit(route === '/cart' ? charged() : undefined, {}, route);
+    await user.click(route === '/cart' ? await inPanel('Try again') : await ready());
+    await expectPlaced();
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
 });
