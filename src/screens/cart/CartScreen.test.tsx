@@ -206,7 +206,7 @@ describe('a tapped quantity', () => {
     observer.disconnect();
   });
 
-  it('A-16 B-04 in the last frame of the page is sent with its note and full addons, and outlives the page', async () => {
+  it('A-16 B-04 in the last frame of the page is sent with note and full addons, and outlives the page', async () => {
     const line = aLine({ instruction: 'No celery', addons: [{ quantity: 2, item: { title: 'Ranch' } }] });
     const ranch = { _id: 'dip-ranch', title: 'Ranch', price: 4, max_selection: 3 };
     const { user, calls } = await open({
