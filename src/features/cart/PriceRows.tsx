@@ -1,7 +1,16 @@
 import type { Cart } from '../../../contract/cart';
 import { useT } from '../../shared/i18n/useT';
+import { isSameAmount } from '../../shared/lib/money';
 import { ReceiptRow } from '../../shared/ui/Receipt';
-import { isVatIncluded } from './cartTotals';
+
+/** Whether the redemption exceeds the cart, so that the checked box is cleared. */
+export const exceedsSubtotal = (cart: Cart): boolean => cart.loyalty_discount > cart.subTotal;
+
+/** Whether the total includes VAT. Only the label depends on it; every amount is shown as sent. */
+export function isVatIncluded(cart: Cart, isRedeeming: boolean): boolean {
+  const total = cart.subTotal + cart.deliveryCharges - cart.promo_discount - (isRedeeming ? cart.loyalty_discount : 0);
+  return isSameAmount(total, cart.grand_total);
+}
 
 /** The server's amounts (CART-04, CART-22); fee, VAT, promo and loyalty only above 0 (CART-17, CHK-16). */
 export function PriceRows({ cart, isRedeeming }: { cart: Cart; isRedeeming: boolean }) {

@@ -1,5 +1,5 @@
 import { aCart } from '../../testing/builders';
-import { exceedsSubtotal, isVatIncluded } from './cartTotals';
+import { exceedsSubtotal, isVatIncluded } from './PriceRows';
 
 describe('the totals of a cart', () => {
   it.each([

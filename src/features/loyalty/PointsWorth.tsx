@@ -1,9 +1,85 @@
 import { useT } from '../../shared/i18n/useT';
+import { BrandShape } from '../../shared/ui/BrandShape';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
-import { formatPoints, pointsWorth } from './formatPoints';
 import { styled } from '../../theme/styled';
+import { desktop, radius } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
+import { formatPoints, pointsWorth } from './formatPoints';
+
+const Root = styled('section')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: radius.large,
+  padding: 20,
+  fontWeight: 500,
+  backgroundColor: theme.vars.palette.brandSurface.main,
+  color: theme.vars.palette.brandSurface.contrastText,
+  '& > *': { position: 'relative' },
+  '& > .glow': { position: 'absolute', insetInlineEnd: -50, insetBlockStart: -70, borderRadius: '50%' },
+  '& > .a': { position: 'absolute', insetInlineEnd: 96, insetBlockStart: 30 },
+  '& > .b': { position: 'absolute', insetInlineEnd: 120, insetBlockStart: 52 },
+  '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  // Text over the lighter shape keeps the card's background.
+  '& .name': { ...theme.typography.subtitle1, overflowWrap: 'anywhere' },
+  '& .name > bdi, & .unit': { backgroundColor: theme.vars.palette.brandSurface.main, borderRadius: radius.small },
+  [desktop]: { padding: 28 },
+}));
+const Points = styled('p')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'baseline',
+  flexWrap: 'wrap',
+  columnGap: 8,
+  padding: '14px 0 18px',
+  fontSize: rem(18),
+  '& bdi': {
+    ...theme.typography.hero,
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: rem(60),
+    lineHeight: 0.95,
+    letterSpacing: 0,
+    [desktop]: { fontSize: rem(60) },
+  },
+}));
+const Code = styled('bdi')(({ theme }) => ({
+  ...theme.typography.price,
+  [desktop]: { fontSize: rem(18) },
+  lineHeight: 1,
+  letterSpacing: '0.04em',
+  padding: '10px 12px 8px',
+  borderRadius: radius.small,
+  backgroundColor: theme.vars.palette.fixed.ink,
+  color: theme.vars.palette.top.contrastText,
+}));
+
+/** The card with name, points and loyalty code (PTS-01). */
+export function LoyaltyCard({ name, points, code }: { name: string; points: number; code: string }) {
+  const t = useT();
+  return (
+    <Root aria-label={t('loyalty.title')}>
+      <BrandShape className="glow" tone="brandSurfaceLight" size={240} />
+      <BrandShape className="a" tone="gold" size={10} />
+      <BrandShape className="b" tone="accentPale" size={7} />
+      <div className="row">
+        <span className="name">
+          <bdi>{name}</bdi>
+        </span>
+        <Icon name="flame" size={30} />
+      </div>
+      <Points>
+        <bdi dir="ltr">{formatPoints(points)}</bdi>{' '}
+        <span className="unit">{t('loyalty.points', { count: points })}</span>
+      </Points>
+      {code ? (
+        <div className="row">
+          <span>{t('loyalty.code')}</span>
+          <Code dir="ltr">{code}</Code>
+        </div>
+      ) : null}
+    </Root>
+  );
+}
 
 const Figures = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -1,14 +1,6 @@
+import { ORDER_STATUSES } from '../../../contract/orders';
 import { anOrder } from '../../testing/builders';
-import {
-  isFinal,
-  isKnownStatus,
-  newestActive,
-  ORDER_STATUSES,
-  orderSteps,
-  reachedAt,
-  stepOf,
-  toneOf,
-} from './orderStatus';
+import { isFinal, isKnownStatus, newestActive, orderSteps, reachedAt, stepOf, toneOf } from './orderStatus';
 
 describe('order statuses', () => {
   it('ORDS-06 Delivered is completed, Cancelled cancelled, everything else active', () => {

@@ -1,23 +1,12 @@
-import type { Order, OrderStatus } from '../../../contract/orders';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '../../../contract/orders';
 import type { OrderTone } from '../../shared/ui/StatusBadge';
-
-/** Every status of the specification, in the order of a delivery (ORDS-06). */
-export const ORDER_STATUSES = [
-  'Placed',
-  'Accepted',
-  'Preparing',
-  'Ready_For_Pickup',
-  'Picked_Up',
-  'Delivered',
-  'Cancelled',
-] as const satisfies readonly OrderStatus[];
 
 /** Delivered and Cancelled are final; everything else is shown as active (ORDS-06). */
 export const isFinal = (status: string): boolean => status === 'Delivered' || status === 'Cancelled';
 
 /** Whether the specification has the status; others are shown as sent. */
 export const isKnownStatus = (status: string): status is OrderStatus =>
-  ORDER_STATUSES.some((candidate) => candidate === status);
+  (ORDER_STATUSES as readonly string[]).includes(status);
 
 /** The colour of a status: active, done or cancelled. */
 export const toneOf = (status: string): OrderTone =>

@@ -1,8 +1,36 @@
-import type { Order, OrdersFilter, PlaceOrderBody } from '../../../contract/orders';
-import { hasExtra } from '../../shared/config';
+import { Order, OrderList, type OrdersFilter, type PlaceOrderBody } from '../../../contract/orders';
 import { baseApi } from '../../shared/api/baseApi';
-import { asRecord, idOf, toText, uniqueById, unwrap } from '../../shared/api/tolerant';
-import { readOrder, readOrders } from './readOrder';
+import { readShape } from '../../shared/api/readShape';
+import { asRecord, idOf, toList, toText, uniqueById, unwrap } from '../../shared/api/tolerant';
+import { hasExtra } from '../../shared/config';
+
+/** `item_id` is an object, or a bare identifier with the title beside it. */
+function completeAddon(value: unknown) {
+  const addon = asRecord(value);
+  const title = toText(asRecord(addon.item_id).title) || toText(addon.title);
+  return { ...addon, item_id: { _id: idOf(addon.item_id), title } };
+}
+
+function completeLine(value: unknown) {
+  const line = asRecord(value);
+  const item = asRecord(line.item);
+  return {
+    ...line,
+    item: { ...item, _id: idOf(item) || idOf(line.item_id) },
+    addons: toList(line.addons, completeAddon),
+  };
+}
+
+function completeOrder(value: unknown) {
+  const order = asRecord(value);
+  return { ...order, order_items: toList(order.order_items, completeLine) };
+}
+
+/** An Order (ENT-12). An unknown status or payment code is kept and shown as sent. */
+export const readOrder = (value: unknown): Order => readShape(Order, completeOrder(value));
+
+/** The orders of getMyOrders without repetitions. */
+export const readOrders = (value: unknown): Order[] => readShape(OrderList, toList(value, completeOrder, 'orders'));
 
 /** A page of getMyOrders. `next`: the cursor of the next page; '' for none. */
 interface OrdersPage {

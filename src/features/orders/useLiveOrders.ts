@@ -1,9 +1,27 @@
 import { useMemo } from 'react';
 import type { OrdersFilter } from '../../../contract/orders';
 import { onEachVisit } from '../../shared/api/initiateOptions';
-import { livePolling } from './livePolling';
+import { ordersApi, ordersOf, useGetMyOrdersInfiniteQuery, useGetOrderDetailsQuery } from './ordersApi';
 import { isFinal } from './orderStatus';
-import { ordersApi, ordersOf, useGetMyOrdersInfiniteQuery } from './ordersApi';
+
+/** Options of a query of active orders: polls while the page is visible, less often after a failure (B-06). */
+export const livePolling = ({ isActive, isError }: { isActive: boolean; isError: boolean }) => ({
+  pollingInterval: isActive ? (isError ? 60_000 : 20_000) : 0,
+  skipPollingIfUnfocused: true,
+  refetchOnFocus: isActive,
+});
+
+/** The details of an order, polled until its status is final. */
+export function useLiveOrder(orderId: string) {
+  const arg = { order_id: orderId };
+  const live = ordersApi.endpoints.getOrderDetails.useQueryState(arg, {
+    selectFromResult: ({ currentData, isError }) => ({
+      isActive: currentData !== undefined && !isFinal(currentData.order.status),
+      isError,
+    }),
+  });
+  return useGetOrderDetailsQuery(arg, { ...onEachVisit, ...livePolling(live) });
+}
 
 /** The orders of a filter, polled while one of them is active. `skip`: send no request. */
 export function useLiveOrders(

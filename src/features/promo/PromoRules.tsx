@@ -1,10 +1,57 @@
+import Alert from '@mui/material/Alert';
+import Tooltip from '@mui/material/Tooltip';
 import type { PromoRule } from '../../../contract/promo';
 import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
+import { TextLink } from '../../shared/ui/LinkButton';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
+
+const Banner = styled(Alert)(({ theme }) => ({
+  '& strong': { ...theme.typography.subtitle1, lineHeight: 1.4, display: 'block', textWrap: 'balance' },
+  '& p': { color: theme.vars.palette.text.primary },
+  '& a': { whiteSpace: 'normal' },
+}));
+
+/** The applied promo's code with a link to the cart (PROMOD-04). */
+export function PromoAppliedBanner({ code, offer }: { code: string; offer: string | null }) {
+  const t = useT();
+  return (
+    <Banner severity="success" role="status" icon={<Icon name="ok" size={26} />}>
+      <strong>{t('promo.bannerApplied')}</strong>
+      <p>
+        {t('promo.code')}: <bdi>{code}</bdi>
+      </p>
+      <TextLink to={paths.cart(offer)} icon="next">
+        {t('promo.goToCart')}
+      </TextLink>
+    </Banner>
+  );
+}
+
+/** Whether the customer can apply a promo. */
+export type PromoStatus = 'ready' | 'applied' | 'notEligible';
+
+const tooltips = { ready: 'promo.tipApply', applied: 'promo.tipApplied', notEligible: 'promo.tipNotEligible' } as const;
+
+/**
+ * 'Apply Offer' or 'Applied' with its tooltip (PROMOD-05, PROMOD-06). Disabled by aria-disabled, so that it takes the
+ * focus and the tooltip is announced (A-59).
+ */
+export function PromoButton({ status, onPress }: { status: PromoStatus; onPress: () => void }) {
+  const t = useT();
+  return (
+    <Tooltip title={t(tooltips[status])} describeChild enterTouchDelay={0} placement="top" arrow>
+      <Button size="large" fullWidth aria-disabled={status === 'ready' ? undefined : true} onClick={onPress}>
+        {t(status === 'applied' ? 'promo.applied' : 'promo.applyOffer')}
+      </Button>
+    </Tooltip>
+  );
+}
 
 const Root = styled(Card)(({ theme }) => ({
   '& h2': { ...theme.typography.h2, marginBlockEnd: 4 },

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { CardFields } from '../../features/payment/cardFields';
+import type { CardFields } from '../../features/payment/useCardFields';
 import { config } from '../../shared/config';
 import { refused, Reply, saying } from '../../testing/apiTable';
 import { aCart, anAddress, aUser } from '../../testing/builders';

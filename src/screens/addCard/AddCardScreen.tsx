@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isExpired } from '../../features/payment/cardText';
+import { selectUser } from '../../features/auth/authSlice';
 import { CardForm, type CardFormProps } from '../../features/payment/CardForm';
-import { useGetAppDataQuery, useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
+import { useAddCardMutation, useGetAppDataQuery, useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
+import { isExpired } from '../../features/payment/cardText';
 import { selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { SavedCards } from '../../features/payment/SavedCards';
 import { hasCardFields } from '../../features/payment/useCardFields';
+import { holdSecret } from '../../shared/api/secrets';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
-import { useAppSelector } from '../../shared/store/hooks';
+import { cardAdded } from '../../shared/store/events';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
@@ -18,10 +21,40 @@ import { Icon } from '../../shared/ui/Icon';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { useAddCard } from './useAddCard';
-import { styled } from '../../theme/styled';
+
+/**
+ * Adds a tokenized card, shows whether it is saved, known or for one use, and opens the checkout (CARD-03, CARD-10,
+ * CARD-11).
+ */
+export function useAddCard(checkoutPath: string) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const userId = useAppSelector(selectUser)?._id ?? '';
+  const [addCard] = useAddCardMutation();
+  return useCallback(
+    async (token: string | null, keep: boolean): Promise<void> => {
+      if (!token) {
+        toast.error(t('errors.addCard'));
+        return;
+      }
+      const { data, error } = await addCard({ cardToken: holdSecret(token), amount: 0 });
+      if (error) return;
+      if (!data.cardId) {
+        toast.error(t('errors.addCard'));
+        return;
+      }
+      // A card that is already saved stays saved, even without save-for-future.
+      dispatch(cardAdded({ userId, cardId: data.cardId, keep: keep || data.cardExists }));
+      toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
+      void navigate(checkoutPath, { replace: true });
+    },
+    [addCard, checkoutPath, dispatch, navigate, t, userId],
+  );
+}
 
 const PrivacyText = styled('p')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,7 +1,190 @@
+import { memo, useDeferredValue } from 'react';
+import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice';
+import { InstructionsCard } from '../../features/cart/InstructionsCard';
+import { selectIsOffline } from '../../shared/api/connectionSlice';
+import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { ActionBar } from '../../shared/ui/ActionBar';
+import { Button } from '../../shared/ui/Button';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { styled } from '../../theme/styled';
+import { OfflineNotice } from '../layout/OfflineNotice';
+import { OrderTypeToggle } from '../layout/OrderTypeToggle';
+import { PlaceProblem } from '../layout/PlaceProblem';
+import { ScreenFrame } from '../layout/ScreenFrame';
+import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart } from '../requests/useCart';
-import { CartContext } from './cartContext';
-import { CartFrame } from './CartFrame';
-import { useCartNotice } from './useCartNotice';
+import { CartContext, useLoadedCart } from './cartContext';
+import { CartLines } from './CartLines';
+import { type CartChanges, CartNotice, useCartNotice } from './CartNotice';
+import { CartSide, CheckoutLink } from './CartSide';
+
+/** Without a connection and a loaded cart: the device stores only the cart's count and total. */
+export function CartOffline({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  const count = useAppSelector(selectCartCount);
+  const total = useAppSelector(selectCartTotal);
+  return (
+    <EmptyState
+      icon="offline"
+      title={t('cart.offlineTitle')}
+      text={
+        <>
+          {count > 0 ? <p>{t('cart.offlineCount', { count, total: formatAed(total) })}</p> : null}
+          <p>{t('cart.offlineKept')}</p>
+        </>
+      }
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Disabled without a connection: its controls need the provider. */
+const DisableableFieldset = styled('fieldset')({ display: 'contents' });
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.top.secondary,
+  whiteSpace: 'nowrap',
+}));
+
+function PieceCount() {
+  const t = useT();
+  const count = useLoadedCart().cartItems.reduce((sum, line) => sum + Math.max(0, line.quantity), 0);
+  return <Count>{t('cart.itemCount', { count })}</Count>;
+}
+
+function CartPlaceProblem({ goto }: { goto: string }) {
+  const { place_problem: message } = useLoadedCart();
+  return message ? <PlaceProblem message={message} goto={goto} /> : null;
+}
+
+export interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'> {
+  hasCart: boolean;
+  hasLines: boolean;
+  notice: CartChanges | null;
+}
+
+/** The cart's lines beside its sums. */
+function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' | 'offer' | 'promo'>) {
+  const t = useT();
+  const isOffline = useAppSelector(selectIsOffline);
+  // The lines are shown first; what is below them follows in a render that taps can interrupt.
+  const isRestShown = useDeferredValue(true, false);
+  return (
+    <TwoColumns>
+      <Stack>
+        <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
+        <DisableableFieldset disabled={isOffline}>
+          <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>
+          <CartLines request={request} />
+        </DisableableFieldset>
+        {isRestShown ? <InstructionsCard /> : null}
+      </Stack>
+      {isRestShown ? (
+        <DisableableFieldset disabled={isOffline}>
+          <VisuallyHidden as="legend">{t('cart.orderSummary')}</VisuallyHidden>
+          <CartSide promo={promo} offer={offer} request={request} />
+        </DisableableFieldset>
+      ) : null}
+    </TwoColumns>
+  );
+}
+
+function EmptyCart() {
+  const t = useT();
+  return (
+    <EmptyState
+      art="empty"
+      title={t('cart.empty')}
+      text={t('cart.emptyText')}
+      action={
+        <LinkButton to={paths.items()} size="large">
+          {t('cart.addItems')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <TwoColumns aria-busy="true">
+      <ListSkeleton count={3} brandShape={78} />
+      <Stack>
+        <CardSkeleton lines={1} />
+        <CardSkeleton lines={5} />
+      </Stack>
+    </TwoColumns>
+  );
+}
+
+/**
+ * The screen around the cart's lines and sums. Those read the cart from its context, so a tap does not render the
+ * frame.
+ */
+export const CartFrame = memo(function CartFrame({
+  hasCart,
+  hasLines,
+  hasFailed,
+  error,
+  notice,
+  request,
+  offer,
+  promo,
+  refetch,
+}: CartFrameProps) {
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const isOffline = useAppSelector(selectIsOffline);
+  const retry = () => {
+    void refetch();
+  };
+
+  return (
+    <ScreenFrame
+      title={t('cart.title')}
+      back
+      under={<OrderTypeToggle />}
+      end={hasLines ? <PieceCount /> : null}
+      actionBar={
+        hasLines && !isDesktop ? (
+          <ActionBar>
+            <CheckoutLink offer={offer} />
+          </ActionBar>
+        ) : null
+      }
+    >
+      {hasLines && <OfflineNotice inset offlineText={t('cart.offline')} />}
+      {isOffline && hasFailed && !hasCart && <CartOffline onRetry={retry} />}
+      {hasFailed && !isOffline && (
+        <Stack style={{ marginBlockEnd: 16 }}>
+          <ErrorState
+            isWholeScreen={!hasCart}
+            message={t(hasCart ? 'cart.failedReload' : 'cart.failed')}
+            error={error}
+            retryLabel={t('common.retry')}
+            onRetry={retry}
+          />
+        </Stack>
+      )}
+      {notice && <CartNotice {...notice} />}
+      {hasLines && <CartColumns request={request} offer={offer} promo={promo} />}
+      {hasCart && !hasLines && !hasFailed && <EmptyCart />}
+      {!hasCart && !hasFailed && <CartSkeleton />}
+    </ScreenFrame>
+  );
+});
 
 /** /cart (CART-01 to CART-22). */
 export function CartScreen() {

@@ -1,18 +1,41 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import type { GetCartQuery } from '../../../contract/cart';
-import { RedeemPoints } from '../../features/cart/RedeemPoints';
-import { PriceRows } from '../../features/cart/PriceRows';
-import { exceedsSubtotal } from '../../features/cart/cartTotals';
-import { redemptionChosen, selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { selectIsRegistered } from '../../features/auth/authSlice';
+import { exceedsSubtotal, PriceRows } from '../../features/cart/PriceRows';
+import { RedeemPoints } from '../../features/cart/RedeemPoints';
+import { redemptionChosen, selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { PromoBox } from '../../features/promo/PromoBox';
+import { useT } from '../../shared/i18n/useT';
+import { paths, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack } from '../../shared/ui/PageContainer';
+import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
-import { useIsCartLoading, type useCart } from '../requests/useCart';
+import { styled } from '../../theme/styled';
 import { useIsDesktop } from '../layout/useIsDesktop';
+import { type useCart, useIsCartLoading } from '../requests/useCart';
 import { useLoadedCart } from './cartContext';
-import { CheckoutLink } from './CheckoutLink';
+
+const Root = styled('div')<{ $spaced: boolean }>(({ $spaced }) => ({ marginBlockStart: $spaced ? 20 : 0 }));
+
+/** Checkout with the server's total; guests are led to /login and back (CART-07, CART-19). */
+export function CheckoutLink({ offer, spaced = false }: { offer: string; spaced?: boolean }) {
+  const t = useT();
+  const { grand_total: total } = useLoadedCart();
+  const isRegistered = useAppSelector(selectIsRegistered);
+  const checkout = paths.checkout(offer);
+  const [pathname = '', query] = checkout.split('?');
+  const to = isRegistered ? checkout : paths.login(toGoto({ pathname, search: query ? `?${query}` : '' }));
+  return (
+    <Root $spaced={spaced}>
+      <LinkButton to={to} size="large" fullWidth split>
+        {t('cart.checkout')}
+        <Price amount={total} size="inherit" />
+      </LinkButton>
+    </Root>
+  );
+}
 
 interface OfRequest {
   request: GetCartQuery;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { addonText } from '../../features/cart/CartLineRow';
 import { PriceRows } from '../../features/cart/PriceRows';
-import { AppliedPromo } from '../../features/promo/AppliedPromo';
+import { AppliedPromo } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { Price } from '../../shared/ui/Price';

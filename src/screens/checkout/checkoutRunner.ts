@@ -1,11 +1,11 @@
 import type { Order } from '../../../contract/orders';
 import { selectUser } from '../../features/auth/authSlice';
 import { restoreCheckouts, saveCheckouts } from '../../features/orders/checkout/checkoutCopy';
-import { selectCheckoutOf, type OwnedEvent } from '../../features/orders/checkout/checkoutSlice';
+import { type OwnedEvent, selectCheckoutOf } from '../../features/orders/checkout/checkoutSlice';
 import {
-  isUnpaidCard,
   type Attempt,
   type CheckoutState,
+  isUnpaidCard,
   type Notice,
 } from '../../features/orders/checkout/checkoutState';
 import { findOrder, hasTotal } from '../../features/orders/checkout/findOrder';
@@ -30,9 +30,9 @@ import { toast } from '../../shared/lib/toast';
 import type { AppDispatch, AppState, AppThunk } from '../../shared/store/appState';
 import { cardDeleted, orderPlaced } from '../../shared/store/events';
 import type { Services } from '../../shared/store/services';
-import { fetchCart } from '../requests/fetchCart';
+import { fetchCart } from '../requests/cartRequest';
 import { selectOneTimeCards, showPlacedOrder } from './ownCheckout';
-import { prepareOrder, type OrderRequest } from './prepareOrder';
+import { type OrderRequest, prepareOrder } from './prepareOrder';
 
 /**
  * Runs the side effects of the checkout's state (B-01, A-53, A-63): one press places at most one order. The attempt is

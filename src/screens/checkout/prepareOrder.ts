@@ -14,8 +14,7 @@ import { isSameAmount } from '../../shared/lib/money';
 import { toast } from '../../shared/lib/toast';
 import type { AppThunk } from '../../shared/store/appState';
 import { loadChunk } from '../../shared/ui/lazyComponent';
-import { selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
-import { fetchCart } from '../requests/fetchCart';
+import { fetchCart, selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
 import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
 
 /** The data on the screen when Place Order was pressed. */

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '../../../contract/orders';
 import { selectOrderType } from '../../features/cart/cartSlice';
-import { isExpired } from '../../features/payment/cardText';
 import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
+import { isExpired } from '../../features/payment/cardText';
 import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
-import { useLogException } from '../../shared/api/logException';
 import { onEachVisit } from '../../shared/api/initiateOptions';
+import { useLogException } from '../../shared/api/logException';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 
 /**

@@ -5,7 +5,7 @@ import { formatAed } from '../../shared/lib/money';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
-import { useCartPath } from '../requests/useCartPath';
+import { useCartPath } from '../requests/cartRequest';
 
 const Pill = styled(Link)(({ theme }) => ({
   ...theme.typography.button,

@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { CartBar } from '../../shared/ui/CartBar';
-import { useCartPath } from '../requests/useCartPath';
+import { useCartPath } from '../requests/cartRequest';
 
 /** The link to the cart with its count and total; null for an empty cart. */
 export function CartSummaryBar() {

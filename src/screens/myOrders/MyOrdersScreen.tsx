@@ -1,19 +1,56 @@
 import { useSearchParams } from 'react-router-dom';
-import { OrderCard } from '../../features/orders/components/OrderCard';
-import { ORDER_FILTERS, OrderFilters } from '../../features/orders/components/OrderFilters';
-import { OrderGrid } from '../../features/orders/components/OrderGrid';
+import type { OrdersFilter } from '../../../contract/orders';
+import { OrderCard, OrderGrid } from '../../features/orders/components/OrderCard';
 import { OrderListSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { paths } from '../../shared/paths';
+import { Chip } from '../../shared/ui/Chip';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { LoadMore } from '../../shared/ui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
+
+const Row = styled('div')({
+  display: 'flex',
+  gap: 8,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  margin: '0 calc(-1 * var(--gutter)) 16px',
+  padding: '2px var(--gutter)',
+  // All four fit a width of 390 px.
+  '& > button': { paddingInline: 14 },
+});
+
+/** Filter chips with the status they send; 'Completed' is the provider's Delivered (ORDS-02). */
+export const ORDER_FILTERS = [
+  { value: 'All', label: 'orders.filterAll', empty: 'orders.emptyAll' },
+  { value: 'Active', label: 'orders.filterActive', empty: 'orders.emptyActive' },
+  { value: 'Delivered', label: 'orders.filterCompleted', empty: 'orders.emptyCompleted' },
+  { value: 'Cancelled', label: 'orders.filterCancelled', empty: 'orders.emptyCancelled' },
+] as const satisfies readonly { value: OrdersFilter; label: string; empty: string }[];
+
+/** The filter menu of My Orders (ORDS-01). */
+export function OrderFilters({ value, onChange }: { value: OrdersFilter; onChange: (value: OrdersFilter) => void }) {
+  const t = useT();
+  return (
+    <Row role="group" aria-label={t('orders.filter')}>
+      {ORDER_FILTERS.map((option) => (
+        <Chip
+          key={option.value}
+          label={t(option.label)}
+          selected={option.value === value}
+          onClick={() => onChange(option.value)}
+        />
+      ))}
+    </Row>
+  );
+}
 
 const filterOf = (search: URLSearchParams) =>
   ORDER_FILTERS.find(({ value }) => value === search.get('status')) ?? ORDER_FILTERS[0];

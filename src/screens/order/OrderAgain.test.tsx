@@ -33,7 +33,7 @@ const addon = (_id: string, title: string, quantity: number, total_price: number
 async function orderAgain(
   lines: OrderItem[],
   menu: Record<string, object> = {},
-  { cartItems = [] as CartItem[], keys = stored, more = {} } = {},
+  { cartItems = [], keys = stored, more = {} }: { cartItems?: CartItem[]; keys?: object; more?: object } = {},
 ) {
   const app = await renderApp({
     route,

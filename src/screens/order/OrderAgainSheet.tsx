@@ -1,15 +1,15 @@
-import { useT } from '../../shared/i18n/useT';
 import type { Translate } from '../../shared/i18n/translate';
+import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { paths } from '../../shared/paths';
-import { Button } from '../../shared/ui/Button';
 import { BrandShape } from '../../shared/ui/BrandShape';
+import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Sheet } from '../../shared/ui/Sheet';
-import { useCartPath } from '../requests/useCartPath';
-import type { AgainLine } from './useOrderAgain';
 import { styled } from '../../theme/styled';
+import { useCartPath } from '../requests/cartRequest';
+import type { AgainLine } from './useOrderAgain';
 
 const Rows = styled('ul')(({ theme }) => ({
   '& li': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 60, paddingBlock: 10 },

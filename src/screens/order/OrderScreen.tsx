@@ -1,11 +1,12 @@
 import { useParams } from 'react-router-dom';
+import type { Order } from '../../../contract/orders';
 import { OrderFacts } from '../../features/orders/components/OrderFacts';
 import { OrderLines } from '../../features/orders/components/OrderLines';
-import { OrderReceipt } from '../../features/orders/components/OrderReceipt';
-import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
 import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { OrderTrack } from '../../features/orders/components/OrderTrack';
-import { useLiveOrder } from '../../features/orders/useLiveOrder';
+import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
+import { receiptRows } from '../../features/orders/receiptRows';
+import { useLiveOrder } from '../../features/orders/useLiveOrders';
 import { useOrderTexts } from '../../features/orders/useOrderTexts';
 import { isNotFound, messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
@@ -16,11 +17,24 @@ import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { Receipt, ReceiptRow } from '../../shared/ui/Receipt';
+import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
-import { styled } from '../../theme/styled';
+
+/** The amounts of an order (ORDD-06). */
+export function OrderReceipt({ order }: { order: Order }) {
+  const t = useT();
+  return (
+    <Receipt>
+      {receiptRows(order, t).map(({ key, ...row }) => (
+        <ReceiptRow key={key} {...row} />
+      ))}
+    </Receipt>
+  );
+}
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 

@@ -1,8 +1,7 @@
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
-import { LoyaltyCard } from '../../features/loyalty/LoyaltyCard';
 import { PointHistory } from '../../features/loyalty/PointHistory';
-import { PointsWorth } from '../../features/loyalty/PointsWorth';
+import { LoyaltyCard, PointsWorth } from '../../features/loyalty/PointsWorth';
 import { messageOf } from '../../shared/api/apiError';
 import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useLogException } from '../../shared/api/logException';

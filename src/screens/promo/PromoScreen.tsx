@@ -1,9 +1,8 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useGetPromoDetailsQuery } from '../../features/promo/promoApi';
-import { PromoAppliedBanner } from '../../features/promo/PromoAppliedBanner';
-import { PromoButton, type PromoStatus } from '../../features/promo/PromoButton';
-import { PromoRules } from '../../features/promo/PromoRules';
+import { PromoAppliedBanner, PromoButton, PromoRules, type PromoStatus } from '../../features/promo/PromoRules';
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { isNotFound, messageOf } from '../../shared/api/apiError';
 import { useLogException } from '../../shared/api/logException';
@@ -18,13 +17,35 @@ import { Stack } from '../../shared/ui/PageContainer';
 import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { ShareButton } from '../../shared/ui/ShareButton';
+import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { selectPlaceOfType } from '../requests/cartRequest';
-import { PromoColumns } from './PromoColumns';
-import { PromoSkeleton } from './PromoSkeleton';
+
+/** Picture and text: stacked on the phone, side by side from 900 px. */
+export const PromoColumns = styled('div')({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  [desktop]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)', gap: 48 },
+});
+
+/** Skeleton of a promo. */
+export function PromoSkeleton() {
+  return (
+    <PromoColumns aria-hidden="true">
+      <Skeleton height="auto" style={{ aspectRatio: '3 / 2', borderRadius: 36 }} />
+      <Stack>
+        <Skeleton variant="rounded" width={130} height={26} />
+        <Skeleton width="70%" height={36} />
+        <Skeleton width="90%" />
+        <CardSkeleton lines={3} />
+      </Stack>
+    </PromoColumns>
+  );
+}
 
 const Stage = styled('div')({
   overflow: 'hidden',

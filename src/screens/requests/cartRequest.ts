@@ -1,11 +1,27 @@
 import { createSelector } from '@reduxjs/toolkit';
+import type { Cart, GetCartQuery } from '../../../contract/cart';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
+import { cartApi } from '../../features/cart/cartApi';
 import { cartQuery, placeIds } from '../../features/cart/cartQuery';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import { selectPromoCode } from '../../features/promo/promoSlice';
-import type { AppState } from '../../shared/store/appState';
+import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
+import { paths } from '../../shared/paths';
+import type { AppState, AppThunk } from '../../shared/store/appState';
+import { useAppSelector } from '../../shared/store/hooks';
+
+/** Requests the cart past the cache; null after a failure, which the listener has shown. */
+export const fetchCart =
+  (request: GetCartQuery): AppThunk<Promise<Cart | null>> =>
+  async (dispatch) => {
+    const reply = await dispatch(cartApi.endpoints.getCart.initiate(request, refetchWithoutSubscription));
+    return reply.isError || !reply.data ? null : reply.data;
+  };
+
+/** The path to the cart with the offer that applied there, so that a detour to the menu does not lose the discount. */
+export const useCartPath = (): string => paths.cart(useAppSelector(selectOffer));
 
 const selectPlaceIds = createSelector([selectAddress, selectBranch], placeIds);
 

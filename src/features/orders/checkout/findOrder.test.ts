@@ -1,4 +1,4 @@
-import { readOrder } from '../readOrder';
+import { readOrder } from '../ordersApi';
 import type { Attempt } from './checkoutState';
 import { findOrder } from './findOrder';
 

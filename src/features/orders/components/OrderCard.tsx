@@ -9,8 +9,17 @@ import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { styled } from '../../../theme/styled';
+import { desktop } from '../../../theme/tokens';
 import { toneOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
+
+/** Order cards: one column on the phone, two from 640 px. */
+export const OrderGrid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '@media (min-width:640px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [desktop]: { gap: 20 },
+});
 
 const Root = styled(Card)({
   display: 'flex',

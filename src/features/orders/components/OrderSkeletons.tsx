@@ -4,7 +4,7 @@ import { Stack, TwoColumns } from '../../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../../shared/ui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
-import { OrderGrid } from './OrderGrid';
+import { OrderGrid } from './OrderCard';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16 });
 const Lines = styled('div')({ flex: 1, display: 'grid', gap: 10 });
