@@ -32,7 +32,6 @@ const Figures = styled('div')<{ $pending: boolean }>(({ $pending }) => ({
   '& > .price': { fontSize: rem(20), opacity: $pending ? 0.45 : 1, transition: 'opacity 220ms' },
 }));
 
-/** 'Ranch × 2, Fries': the addons of a line as one text. */
 export const addonText = (addons: readonly CartAddon[], t: Translate): string =>
   addons
     .map((addon) =>
@@ -41,19 +40,12 @@ export const addonText = (addons: readonly CartAddon[], t: Translate): string =>
     .join(t('cart.comma'));
 
 export interface CartLineRowProps {
-  /** Distinguishes lines of the same item. */
   id: string;
   line: CartLine;
-  /** The larger picture of the desktop layout. */
   isRoomy?: boolean;
-  /** `step` is 1 or -1. */
   onChange: (id: string, step: number) => void;
 }
 
-/**
- * One line of the cart (CART-02, CART-21). No lower bound is checked, except that 0 waits for the reload (CART-11,
- * A-33).
- */
 export const CartLineRow = memo(function CartLineRow({ id, line, isRoomy = false, onChange }: CartLineRowProps) {
   const t = useT();
   const { item, quantity, isPending = false } = line;

@@ -7,7 +7,6 @@ import { radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { instructionWritten, selectDeliveryInstruction, selectOrderType } from './cartSlice';
 
-/** The contract's maximum length. */
 const MAX_LENGTH = 500;
 
 const Label = styled('label')(({ theme }) => ({ ...theme.typography.h3, display: 'block', marginBlockEnd: 8 }));
@@ -27,7 +26,6 @@ const Area = styled('textarea')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
 }));
 
-/** The order's instructions, stored as `delivery_instruction` while typing (CART-06). */
 export function InstructionsCard() {
   const t = useT();
   const id = useId();

@@ -21,7 +21,6 @@ const Row = styled('label')(({ theme }) => ({
 
 export interface RedeemPointsProps {
   points: number;
-  /** Value of the points, AED. */
   worth: number;
   /** The discount exceeds the subtotal (CART-16, A-37). */
   exceedsSubtotal: boolean;
@@ -29,7 +28,6 @@ export interface RedeemPointsProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** The redemption checkbox (CART-05); points and their value come from the server (CART-18). */
 export const RedeemPoints = memo(function RedeemPoints({
   points,
   worth,

@@ -28,15 +28,12 @@ export function readCart(value: unknown): Cart {
   return readShape(Cart, { ...cart, cartItems: toList(cart.cartItems, completeLine) });
 }
 
-/** The server's message after a change of the cart. */
 export interface CartAnswer {
   message: string;
 }
 
-/** A line; `isPending`: its quantity is the customer's, until a reload has confirmed it. */
 export type CartLine = CartItem & { isPending?: boolean };
 
-/** The server's cart with its message, for example why a code is not applied (A-75). */
 export type CachedCart = Omit<Cart, 'cartItems'> & { cartItems: CartLine[]; message: string };
 
 /** Keys of the lines; two lines of the same item get different ones (A-16). */
@@ -47,7 +44,6 @@ export const lineKeys = (lines: readonly CartItem[]): string[] =>
 
 const answered = (_data: unknown, meta: ApiMeta | undefined): CartAnswer => ({ message: meta?.message ?? '' });
 
-/** API-21 to API-23. The cart is reloaded after updates (CART-10). */
 export const cartApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCart: build.query<CachedCart, GetCartQuery>({

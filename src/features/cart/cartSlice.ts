@@ -7,15 +7,12 @@ import { cartApi } from './cartApi';
 
 export interface CartState {
   type: OrderType;
-  /** Number of items in the cart, for the summary bar. */
   count: number;
-  /** Subtotal in AED, for the summary bar. */
   total: number;
   deliveryInstruction: string;
 }
 const initialState: CartState = { type: 'delivery', count: 0, total: 0, deliveryInstruction: '' };
 
-/** The customer's choices for the cart; the cart itself is on the server. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,

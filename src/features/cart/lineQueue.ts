@@ -1,6 +1,5 @@
 import { afterFrame } from '../../shared/lib/afterFrame';
 
-/** A request with a line's quantity. */
 export interface LineRequest {
   isAccepted: Promise<boolean>;
   abort: () => void;

@@ -13,7 +13,6 @@ const isComplete = (addon: CartAddon): addon is Complete =>
   addon.max_selection !== undefined &&
   addon.max_quantity !== undefined;
 
-/** Whether the cart's addons lack fields of the Selected addon, so that the item must be loaded (A-16). */
 export const needsItem = (addons: readonly CartAddon[]): boolean => !addons.every(isComplete);
 
 const fromComplete = (addon: Complete): SelectedAddon => {
@@ -36,10 +35,7 @@ function lookUp(addon: CartAddon, groups: readonly AddonGroup[]): SelectedAddon 
   return null;
 }
 
-/**
- * A cart line's addons in the form of addItemToCart and updateCartItem (A-16). Incomplete ones are completed from the
- * item's `groups`; addons that no longer exist are left out.
- */
+/** A cart line's addons in the form of addItemToCart and updateCartItem (A-16). */
 export const cartAddonsToSend = (addons: readonly CartAddon[], groups: readonly AddonGroup[] = []): SelectedAddon[] =>
   addons
     .map((addon) => (isComplete(addon) ? fromComplete(addon) : lookUp(addon, groups)))

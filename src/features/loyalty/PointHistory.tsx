@@ -25,7 +25,6 @@ const Amount = styled('span')<{ $earned: boolean }>(({ theme, $earned }) => ({
   color: $earned ? theme.vars.palette.success.main : theme.vars.palette.error.main,
 }));
 
-/** The history: image, title, date, and the signed points, green when earned and red when used (PTS-05 to PTS-07). */
 export function PointHistory({ history }: { history: readonly LoyaltyEntry[] }) {
   const t = useT();
   return (

@@ -53,7 +53,6 @@ const Code = styled('bdi')(({ theme }) => ({
   color: theme.vars.palette.top.contrastText,
 }));
 
-/** The card with name, points and loyalty code (PTS-01). */
 export function LoyaltyCard({ name, points, code }: { name: string; points: number; code: string }) {
   const t = useT();
   return (

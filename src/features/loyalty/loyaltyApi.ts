@@ -11,7 +11,6 @@ function readLoyalty(data: unknown): Loyalty {
   };
 }
 
-/** API-40. */
 export const loyaltyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getUserLoyalty: build.query<Loyalty, void>({

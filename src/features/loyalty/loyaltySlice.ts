@@ -8,7 +8,6 @@ export interface LoyaltyState {
 }
 const initialState: LoyaltyState = { apply: false };
 
-/** Whether points are redeemed; stored as `apply_loyalty` (STORE-13). */
 export const loyaltySlice = createSlice({
   name: 'loyalty',
   initialState,

@@ -3,13 +3,11 @@ import type { Order } from '../../../contract/orders';
 import type { SliceStorage } from '../../shared/persist/storedKeys';
 
 interface LiveBarState {
-  /** The order and status for which the bar was dismissed; a new status shows it again. */
   dismissedFor: string;
 }
 const initialState: LiveBarState = { dismissedFor: '' };
 const orderAndStatus = ({ _id, status }: Pick<Order, '_id' | 'status'>) => `${_id} ${status}`;
 
-/** Whether the bar of an active order is dismissed (B-06). */
 export const liveBarSlice = createSlice({
   name: 'liveBar',
   initialState,

@@ -16,10 +16,7 @@ export const toneOf = (status: string): OrderTone =>
 export const orderSteps = (type: Order['type']): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => status !== 'Cancelled' && (type === 'delivery' || status !== 'Picked_Up'));
 
-/**
- * The index of the order's step, -1 for an unknown status. A status that the order type skips counts as the step before
- * it.
- */
+/** The index of the order's step, -1 for an unknown status. */
 export function stepOf({ type, status }: Pick<Order, 'type' | 'status'>): number {
   const rank = ORDER_STATUSES.indexOf(status);
   if (rank < 0 || status === 'Cancelled') return -1;

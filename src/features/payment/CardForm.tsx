@@ -48,7 +48,6 @@ export interface CardFormProps {
   secondary?: ReactNode;
 }
 
-/** The card entry form: the provider's hosted fields and the save-for-future choice (CARD-02, CARD-07, CARD-15). */
 export function CardForm({ mode, onToken, secondary }: CardFormProps) {
   const t = useT();
   const { form, status, isValid, isCardValid, tokenize, reload } = useCardFields(mode);
@@ -103,9 +102,7 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
           fullWidth
           loading={isBusy}
           disabled={status !== 'ready' && !isBusy}
-          onClick={() => {
-            void handleAdd();
-          }}
+          onClick={() => void handleAdd()}
         >
           {t(isBusy ? 'payment.saving' : 'payment.saveCard')}
         </Button>

@@ -8,7 +8,6 @@ import { Sheet } from '../../shared/ui/Sheet';
 import { cardName } from './cardText';
 import { useDeleteCardMutation } from './paymentApi';
 
-/** Asks before a card is deleted (CARD-09, CARD-13). */
 export function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -29,14 +28,7 @@ export function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => 
       onClose={onClose}
       actions={
         <>
-          <Button
-            size="large"
-            fullWidth
-            loading={isLoading}
-            onClick={() => {
-              void handleDelete();
-            }}
-          >
+          <Button size="large" fullWidth loading={isLoading} onClick={() => void handleDelete()}>
             {t('common.delete')}
           </Button>
           <Button variant="text" fullWidth onClick={onClose}>

@@ -36,7 +36,6 @@ export interface PaymentMethodsProps {
   addCardPath: string;
 }
 
-/** Payment methods: cash, then saved cards, which may load later, then Add New Card (CHK-04, CHK-08). */
 export function PaymentMethods({
   cards,
   isLoading,

@@ -31,7 +31,6 @@ export interface PaymentRowProps {
   end?: ReactNode;
 }
 
-/** A payment method of a RadioGroup; the whole row is clickable. */
 export function PaymentRow({ icon, name, note, value, isOn, isDisabled, end }: PaymentRowProps) {
   return (
     <Row>

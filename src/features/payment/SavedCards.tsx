@@ -10,7 +10,6 @@ import { cardChosen, selectSelectedCardId } from './paymentSlice';
 
 const DeleteCardSheet = lazy(() => import('./DeleteCardSheet').then((module) => ({ default: module.DeleteCardSheet })));
 
-/** The saved cards: one is chosen and stored at once (CARD-04), each can be deleted after a confirmation. */
 export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -37,7 +37,6 @@ export interface AppliedPromoProps {
   onRemove: () => void;
 }
 
-/** The cart's promo code with its discount and a remove button. */
 export function AppliedPromo({ code, discount, problem, onRemove }: AppliedPromoProps) {
   const t = useT();
   const note = problem || (discount > 0 ? t('cart.amountOff', { amount: formatAed(discount) }) : '');
@@ -97,7 +96,6 @@ export interface PromoBoxProps {
   onRemove: () => void;
 }
 
-/** The promo-code box with View Offers (CART-03): codes are upper-cased and trimmed, Apply needs one (CART-12). */
 export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoBoxProps) {
   const t = useT();
   const id = useId();

@@ -7,7 +7,6 @@ import { pictureOf } from '../../shared/ui/pictureOf';
 import { styled } from '../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../theme/tokens';
 
-/** Promo cards: one column on the phone, two from 600 px, three from 900 px. */
 export const PromoGrid = styled('ul')({
   display: 'grid',
   gap: 16,
@@ -34,7 +33,6 @@ const Root = styled(Link)(({ theme }) => ({
   '& .words > .icon': { color: theme.vars.palette.text.secondary },
 }));
 
-/** A promo in the list: image, title, description, and a link to its page (PROMO-01). */
 export function PromoCard({ promo, priority = false }: { promo: Promo; priority?: boolean }) {
   return (
     <Root to={paths.promo(promo._id)}>

@@ -17,7 +17,6 @@ const Banner = styled(Alert)(({ theme }) => ({
   '& a': { whiteSpace: 'normal' },
 }));
 
-/** The applied promo's code with a link to the cart (PROMOD-04). */
 export function PromoAppliedBanner({ code, offer }: { code: string; offer: string | null }) {
   const t = useT();
   return (
@@ -38,10 +37,6 @@ export type PromoStatus = 'ready' | 'applied' | 'notEligible';
 
 const tooltips = { ready: 'promo.tipApply', applied: 'promo.tipApplied', notEligible: 'promo.tipNotEligible' } as const;
 
-/**
- * 'Apply Offer' or 'Applied' with its tooltip (PROMOD-05, PROMOD-06). Disabled by aria-disabled, so that it takes the
- * focus and the tooltip is announced (A-59).
- */
 export function PromoButton({ status, onPress }: { status: PromoStatus; onPress: () => void }) {
   const t = useT();
   return (
@@ -61,7 +56,6 @@ const Root = styled(Card)(({ theme }) => ({
   '& [data-eligible=false] .icon': { color: theme.vars.palette.error.main },
 }));
 
-/** 'Policy & Conditions': each rule with its icon and message (PROMOD-02). */
 export function PromoRules({ rules }: { rules: readonly PromoRule[] }) {
   const t = useT();
   return (

@@ -76,7 +76,6 @@ interface NewCardProps {
   onCancel: (() => void) | undefined;
 }
 
-/** The form for a new card. */
 function NewCard({ mode, hasFailed, error, isRetrying, onRetry, onToken, onCancel }: NewCardProps) {
   const t = useT();
   return (
@@ -122,7 +121,6 @@ function PrivacyNote() {
   );
 }
 
-/** /add-card, 'Add Payment Method' (CARD-01 to CARD-15): the saved cards, or the form for a new one. */
 export function AddCardScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -162,9 +160,7 @@ export function AddCardScreen() {
               message={t('payment.cardsFailed')}
               error={cards.error}
               retryLabel={t('common.retry')}
-              onRetry={() => {
-                void cards.refetch();
-              }}
+              onRetry={() => void cards.refetch()}
             />
           )}
           {isList && (
@@ -184,9 +180,7 @@ export function AddCardScreen() {
               hasFailed={app.isError}
               error={app.error}
               isRetrying={app.isFetching}
-              onRetry={() => {
-                void app.refetch();
-              }}
+              onRetry={() => void app.refetch()}
               onToken={addCard}
               onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined}
             />

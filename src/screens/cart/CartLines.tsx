@@ -38,7 +38,6 @@ const More = memo(function More() {
   );
 });
 
-/** The lines with their steppers, and the link to more items (CART-02, CART-07). */
 export function CartLines({ request }: { request: GetCartQuery }) {
   const dispatch = useAppDispatch();
   const isDesktop = useIsDesktop();

@@ -50,7 +50,6 @@ export function useCartNotice(cart: CachedCart | undefined): CartChanges | null 
   return notice;
 }
 
-/** Lists the lines that a reload has removed or whose price has changed (B-04). */
 export function CartNotice({ removed, repriced }: CartChanges) {
   const t = useT();
   const sentences = [

@@ -50,7 +50,6 @@ export function CartOffline({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Disabled without a connection: its controls need the provider. */
 const DisableableFieldset = styled('fieldset')({ display: 'contents' });
 const Count = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
@@ -75,7 +74,6 @@ export interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'>
   notice: CartChanges | null;
 }
 
-/** The cart's lines beside its sums. */
 function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' | 'offer' | 'promo'>) {
   const t = useT();
   const isOffline = useAppSelector(selectIsOffline);
@@ -129,10 +127,6 @@ function CartSkeleton() {
   );
 }
 
-/**
- * The screen around the cart's lines and sums. Those read the cart from its context, so a tap does not render the
- * frame.
- */
 export const CartFrame = memo(function CartFrame({
   hasCart,
   hasLines,
@@ -147,9 +141,7 @@ export const CartFrame = memo(function CartFrame({
   const t = useT();
   const isDesktop = useIsDesktop();
   const isOffline = useAppSelector(selectIsOffline);
-  const retry = () => {
-    void refetch();
-  };
+  const retry = () => void refetch();
 
   return (
     <ScreenFrame
@@ -186,7 +178,6 @@ export const CartFrame = memo(function CartFrame({
   );
 });
 
-/** /cart (CART-01 to CART-22). */
 export function CartScreen() {
   const { cart, ...rest } = useCart();
   const notice = useCartNotice(cart);

@@ -19,7 +19,6 @@ import { useLoadedCart } from './cartContext';
 
 const Root = styled('div')<{ $spaced: boolean }>(({ $spaced }) => ({ marginBlockStart: $spaced ? 20 : 0 }));
 
-/** Checkout with the server's total; guests are led to /login and back (CART-07, CART-19). */
 export function CheckoutLink({ offer, spaced = false }: { offer: string; spaced?: boolean }) {
   const t = useT();
   const { grand_total: total } = useLoadedCart();
@@ -84,7 +83,6 @@ function Totals({ request, children }: OfRequest & { children: ReactNode }) {
   );
 }
 
-/** Promo code, points, the breakdown, and on the desktop the checkout link. */
 export function CartSide({
   promo,
   offer,

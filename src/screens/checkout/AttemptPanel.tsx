@@ -64,7 +64,6 @@ export function noticeText(t: Translate, notice: Notice | null): string {
   }
 }
 
-/** Whether the customer has to decide. */
 export const isOpenAttempt = (checkout: RecordedCheckout): checkout is OpenCheckout => 'isUnchecked' in checkout;
 
 /** The message, the actions, and the text if the look-up failed. */
@@ -82,7 +81,6 @@ function textsOf(checkout: OpenCheckout): Record<'title' | 'hint' | 'unchecked',
   return { title: 'cart.attemptPayment', hint, unchecked };
 }
 
-/** The state of an open attempt, and the possible actions. */
 export function AttemptPanel({ checkout }: { checkout: RecordedCheckout }) {
   const t = useT();
   const dispatch = useAppDispatch();

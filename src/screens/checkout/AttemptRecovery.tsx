@@ -12,10 +12,7 @@ import { deleteSpentCards, recoverAttempt } from './checkoutRunner';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
 import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 
-/**
- * Whether the bank has opened the page at /checkout?payment=returned. True once, because the query is replaced by the
- * attempt's offer.
- */
+/** Whether the bank has opened the page at /checkout?payment=returned. */
 function useReturnFromBank(): () => boolean {
   const store = useAppStore();
   const navigate = useNavigate();
@@ -74,7 +71,6 @@ function useNotice() {
   }, [notice, isAtCheckout, t, dispatch, store, userId]);
 }
 
-/** Resumes an interrupted order, and shows its result on any screen: the success popup, or what the customer can do. */
 export function AttemptRecovery() {
   const t = useT();
   const location = useLocation();

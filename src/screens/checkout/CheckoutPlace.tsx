@@ -20,7 +20,6 @@ const Root = styled('section')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
   },
 }));
-// Leaflet stacks its panes from 100 to 1000. The card overlaps the map's lower edge, but not its credits.
 const Map = styled('div')({
   isolation: 'isolate',
   margin: '-16px calc(-1 * var(--gutter)) -34px',
@@ -44,7 +43,6 @@ const Body = styled('div')(({ theme }) => ({
   [desktop]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
 }));
 
-/** Where the order goes, or where it is picked up (CHK-01 to CHK-03); a branch that has closed is marked. */
 export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; isClosed: boolean; goto: string }) {
   const t = useT();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');

@@ -29,7 +29,6 @@ import { useCheckoutGuards } from './useCheckoutGuards';
 import { usePaymentChoice } from './usePaymentChoice';
 import type { OrderRequest } from './prepareOrder';
 
-/** Whether the chosen branch of a pickup is closed now. */
 function useIsBranchClosed(): boolean {
   const branch = useAppSelector(selectBranch);
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
@@ -62,7 +61,6 @@ function usePlaceOrder() {
   return { isPressed: presses > 0, press };
 }
 
-/** /checkout (CHK-01 to CHK-16). */
 export function CheckoutScreen() {
   const t = useT();
   const isDesktop = useIsDesktop();

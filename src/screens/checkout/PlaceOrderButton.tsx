@@ -26,10 +26,6 @@ export interface PlaceOrderButtonProps {
   onPress: () => void;
 }
 
-/**
- * Place Order with its total; disabled while anything loads (CHK-05, CHK-07). Why a press sent nothing is shown above
- * it.
- */
 export function PlaceOrderButton({
   total,
   notice,

@@ -34,10 +34,7 @@ import { fetchCart } from '../requests/cartRequest';
 import { selectOneTimeCards, showPlacedOrder } from './ownCheckout';
 import { type OrderRequest, prepareOrder } from './prepareOrder';
 
-/**
- * Runs the side effects of the checkout's state (B-01, A-53, A-63): one press places at most one order. The attempt is
- * stored before each call, and a lost reply leads to a look-up of the order, never to a blind repetition.
- */
+/** Runs the side effects of the checkout's state (B-01, A-53, A-63): one press places at most one order. */
 
 /** Age after which an attempt without an order no longer blocks a new one. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
@@ -62,7 +59,6 @@ function attemptOf(run: Run): Attempt | null {
 /** Another tab may have ended the attempt meanwhile. */
 const isCurrent = (run: Run, { id }: Attempt) => attemptOf(run)?.id === id;
 
-/** Only then may the next call be sent. */
 const isSignedIn = ({ getState, userId }: Run) => selectUser(getState())?._id === userId;
 
 function send({ dispatch, userId }: Run, event: WithoutOwner<OwnedEvent>): void {
@@ -84,7 +80,6 @@ async function end(run: Run, notice: Notice | null): Promise<void> {
 /** The end of the session aborts all calls; the reply of this one says what happened to the money. */
 const toItsEnd = <C extends { abort: () => void }>(call: C): C => Object.assign(call, { abort: () => undefined });
 
-/** Shows the error of a call that no other part shows. */
 function report(call: 'makePayment' | 'placeOrder', error: unknown): void {
   logException(call, error);
   if (isApiError(error) && error.kind !== 'unauthorized' && error.message) toast.error(error.message, call);
@@ -109,7 +104,6 @@ async function endRefused(run: Run, attempt: Attempt, call: 'makePayment' | 'pla
   if (isCurrent(run, attempt)) await end(run, isChanged ? { kind: 'changed', was: amount, now } : null);
 }
 
-/** All orders; null if they cannot be loaded. */
 async function loadOrders({ dispatch }: Run): Promise<Order[] | null> {
   const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, refetchWithoutSubscription));
   logException('getMyOrders', reply.error);
@@ -176,7 +170,6 @@ async function settleConfirmation(run: Run): Promise<boolean> {
   return found !== undefined;
 }
 
-/** CHK-11, CHK-12: charges the card. */
 async function pay(run: Run, { attempt, isRepeat }: StateOf<'paying'>): Promise<void> {
   const { dispatch, getState, services } = run;
   const say = (key: 'cart.attemptNotKept' | 'errors.payment') => translate(selectLang(getState()), key);
@@ -213,7 +206,6 @@ async function pay(run: Run, { attempt, isRepeat }: StateOf<'paying'>): Promise<
   }
 }
 
-/** CHK-13: sends the order. */
 async function sendOrder(run: Run, { attempt, isRepeat }: StateOf<'placing'>): Promise<void> {
   await run.dispatch(saveCheckouts());
   const { order, orderKey: idempotencyKey, transactionId: transaction_id } = attempt;
@@ -239,7 +231,6 @@ async function sendOrder(run: Run, { attempt, isRepeat }: StateOf<'placing'>): P
   await hasNoOrder(run, attempt);
 }
 
-/** Continues from `paying` or `placing`. */
 async function proceed(run: Run): Promise<void> {
   const before = stateOf(run);
   if (before.status === 'paying') await pay(run, before);
@@ -247,7 +238,6 @@ async function proceed(run: Run): Promise<void> {
   if (state.status === 'placing' && isSignedIn(run)) await sendOrder(run, state);
 }
 
-/** The reason if nothing is sent. */
 async function startAttempt(run: Run, request: OrderRequest): Promise<Notice | null> {
   const [prepared, orders] = await Promise.all([
     run.dispatch(prepareOrder(request)),
@@ -272,7 +262,6 @@ async function startAttempt(run: Run, request: OrderRequest): Promise<Notice | n
   return null;
 }
 
-/** Runs `work` for the signed-in customer. */
 const forCustomer =
   (work: (run: Run) => Promise<unknown>): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -280,7 +269,6 @@ const forCustomer =
     if (userId) await work({ dispatch, getState, services, userId });
   };
 
-/** Place Order was pressed. */
 export const placeOrder = (request: OrderRequest) =>
   forCustomer(async (run) => {
     if (stateOf(run).status !== 'idle') return;
@@ -295,7 +283,6 @@ export const placeOrder = (request: OrderRequest) =>
     }
   });
 
-/** Runs `work` on an open attempt of which there is no order. */
 const withoutOrder = (work: (run: Run, attempt: Attempt) => Promise<void>) =>
   forCustomer((run) =>
     exclusively(run.services, async () => {
@@ -323,7 +310,6 @@ export const retryAttempt = () =>
     await proceed(run);
   });
 
-/** Gives the attempt up. */
 export const leaveAttempt = () =>
   withoutOrder(async (run, { amount, transactionId }) => {
     if (!(await settleConfirmation(run))) return;
@@ -335,10 +321,7 @@ export const leaveAttempt = () =>
     await end(run, transactionId ? { kind: 'abandoned', amount, transactionId, returnAt } : null);
   });
 
-/**
- * At the start and after reconnecting: looks up the order of an attempt. `isFromBank`: the customer returns from the
- * bank and waits for the order.
- */
+/** At the start and after reconnecting: looks up the order. `isFromBank`: the customer waits for it. */
 export const recoverAttempt = ({ isFromBank = false } = {}) =>
   forCustomer((run) =>
     exclusively(

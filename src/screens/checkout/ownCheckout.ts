@@ -17,7 +17,6 @@ export const selectOwnNotice = (state: AppState): Notice | null => {
 
 export const selectOneTimeCards = (state: AppState): readonly OneTimeCard[] => selectOwn(state).cards;
 
-/** Whether there is something to resume, to show, or to delete. */
 export const selectNeedsRecovery = (state: AppState): boolean =>
   'attempt' in selectOwnCheckout(state) ||
   selectOwnNotice(state) !== null ||
@@ -36,11 +35,9 @@ export function placedOrderOf(state: unknown): PlacedOrder | null {
   return toText(orderId) ? { orderId: toText(orderId), image: toText(image) } : null;
 }
 
-/** Opens the success popup on the current screen. */
 export function showPlacedOrder(placed: PlacedOrder): void {
   const { pathname, search } = window.location;
   navigation.go(pathname + search, { replace: true, state: { placed } });
 }
 
-/** Loads the chunk that resumes an order and shows its result. */
 export const loadAttemptRecovery = () => import(/* webpackChunkName: "attempt" */ './AttemptRecovery');

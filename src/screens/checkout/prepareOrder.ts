@@ -17,7 +17,6 @@ import { loadChunk } from '../../shared/ui/lazyComponent';
 import { fetchCart, selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
 import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
 
-/** The data on the screen when Place Order was pressed. */
 export interface OrderRequest {
   offer: string;
   /** AED. */
@@ -26,7 +25,6 @@ export interface OrderRequest {
   cardId: string;
 }
 
-/** The order to send, built from the current cart. */
 type OrderDraft = Omit<Attempt, 'id' | 'paymentKey' | 'orderKey' | 'knownOrders' | 'transactionId' | 'startedAt'>;
 
 /** the saved branch may have closed or been removed since. 'open' also for a delivery. */

@@ -8,10 +8,7 @@ import { paths, routes } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 
-/**
- * Redirects a checkout that is not possible (A-62, CHK-06): delivery without an address, pickup without a branch, or an
- * empty cart. `isDisabled` during and just after an order, when the cart is empty for that reason (A-50).
- */
+/** Redirects a checkout that is not possible (A-62, CHK-06). */
 export function useCheckoutGuards(cart: Cart | undefined, goto: string, isDisabled: boolean) {
   const t = useT();
   const navigate = useNavigate();

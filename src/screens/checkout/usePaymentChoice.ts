@@ -7,10 +7,7 @@ import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useLogException } from '../../shared/api/logException';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 
-/**
- * The payment method (CHK-08 to CHK-10, A-52): the chosen card if the customer's list has it unexpired, else the cash
- * method of the order type.
- */
+/** The payment method (CHK-08 to CHK-10, A-52). */
 export function usePaymentChoice() {
   const dispatch = useAppDispatch();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');

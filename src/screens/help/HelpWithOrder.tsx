@@ -17,15 +17,12 @@ function useHelpLabel(): string {
   return t(ofAnOrder.some((route) => matchPath(route, pathname)) ? 'shell.help' : 'shell.getHelp');
 }
 
-/** The support link of the side menu and the account (B-02). */
 export function HelpWithOrder() {
   return <HelpButton label={useHelpLabel()} load={load} />;
 }
 
-/** Opens the dialog of `ErrorHelpHost`. */
 const OpenHelp = createContext<(title: string) => void>(() => undefined);
 
-/** The button below an error. */
 function HelpAfterError() {
   return <HelpOpener label={useHelpLabel()} onOpen={useContext(OpenHelp)} />;
 }

@@ -4,7 +4,6 @@ import { HelpDialog } from '../../features/support/HelpDialog';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { loadForSnapshot } from './loadForSnapshot';
 
-/** The help dialog, which first loads what the snapshot needs. */
 export function OrderHelp({ title, onClose }: { title: string; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();

@@ -27,7 +27,6 @@ const Row = styled('div')({
   '& > button': { paddingInline: 14 },
 });
 
-/** Filter chips with the status they send; 'Completed' is the provider's Delivered (ORDS-02). */
 export const ORDER_FILTERS = [
   { value: 'All', label: 'orders.filterAll', empty: 'orders.emptyAll' },
   { value: 'Active', label: 'orders.filterActive', empty: 'orders.emptyActive' },
@@ -35,7 +34,6 @@ export const ORDER_FILTERS = [
   { value: 'Cancelled', label: 'orders.filterCancelled', empty: 'orders.emptyCancelled' },
 ] as const satisfies readonly { value: OrdersFilter; label: string; empty: string }[];
 
-/** The filter menu of My Orders (ORDS-01). */
 export function OrderFilters({ value, onChange }: { value: OrdersFilter; onChange: (value: OrdersFilter) => void }) {
   const t = useT();
   return (
@@ -92,13 +90,7 @@ export function MyOrdersScreen() {
             </div>
             <VisuallyHidden role="status">{added > 0 ? t('orders.added', { count: added }) : ''}</VisuallyHidden>
             {hasNextPage ? (
-              <LoadMore
-                label={t('orders.loadMore')}
-                isLoading={isFetchingNextPage}
-                onLoad={() => {
-                  void loadMore();
-                }}
-              />
+              <LoadMore label={t('orders.loadMore')} isLoading={isFetchingNextPage} onLoad={() => void loadMore()} />
             ) : null}
           </>
         ) : (

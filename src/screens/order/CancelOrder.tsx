@@ -9,7 +9,6 @@ const CancelOrderSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "cancel-order" */ './CancelOrderSheet')).CancelOrderSheet,
 }));
 
-/** The button to cancel an order that is not accepted yet, if the provider has the call (extra `cancelOrder`). */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useT();
   const [isConfirming, setIsConfirming] = useState(false);

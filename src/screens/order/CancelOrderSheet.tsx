@@ -15,9 +15,6 @@ import { styled } from '../../theme/styled';
 /** The result of a cancellation. `failed`: the order may still be placed; `message` says why, '' without a reply. */
 export type CancelResult = { kind: 'cancelled' | 'failed'; message: string } | { kind: 'late' };
 
-/**
- * Cancels an order. After a refusal, which may be of a repeated call, and after a lost reply the order is looked up.
- */
 export const cancelOrder =
   (orderId: string) =>
   async (dispatch: AppDispatch): Promise<CancelResult> => {
@@ -44,7 +41,6 @@ const Words = styled('div')(({ theme }) => ({
   '& [role=alert]': { color: theme.vars.palette.error.main, fontWeight: 600, '&:empty': { display: 'none' } },
 }));
 
-/** What happens to the payment, points and promo code. */
 function Consequences({ order }: { order: Order }) {
   const t = useT();
   const { payment_method, grand_total, points_type, loyalty_points = 0, promo_code } = order;
@@ -69,7 +65,6 @@ function Consequences({ order }: { order: Order }) {
   );
 }
 
-/** Asks before an order is cancelled, or says why it can no longer be cancelled. */
 export function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -112,13 +107,7 @@ export function CancelOrderSheet({ order, onClose }: { order: Order; onClose: ()
       onClose={onClose}
       actions={
         <>
-          <Button
-            fullWidth
-            loading={isBusy}
-            onClick={() => {
-              void handleCancel();
-            }}
-          >
+          <Button fullWidth loading={isBusy} onClick={() => void handleCancel()}>
             {t(isBusy ? 'orders.cancelBusy' : 'orders.cancelYes')}
           </Button>
           <Button fullWidth variant="outlined" onClick={onClose}>

@@ -13,7 +13,6 @@ const OrderAgainSheet = lazy(async () => ({
 export const canOrderAgain = ({ status, order_items }: Order): boolean =>
   isFinal(status) && order_items.some(({ item }) => item._id);
 
-/** The button and the sheet with the result. */
 export function OrderAgain({ order }: { order: Order }) {
   const t = useT();
   const { start, isBusy, lines, dismiss } = useOrderAgain();

@@ -44,7 +44,6 @@ function notes(t: Translate, { plan }: AgainLine): string[] {
   }
 }
 
-/** Shows which lines were added, which were not, and which prices changed. */
 export function OrderAgainSheet({ lines, onClose }: { lines: readonly AgainLine[]; onClose: () => void }) {
   const t = useT();
   const cartPath = useCartPath();

@@ -24,7 +24,6 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
 
-/** The amounts of an order (ORDD-06). */
 export function OrderReceipt({ order }: { order: Order }) {
   const t = useT();
   return (
@@ -38,7 +37,6 @@ export function OrderReceipt({ order }: { order: Order }) {
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
-/** Order details (ORDD-01 to ORDD-06), polled while the order is active. */
 export function OrderScreen() {
   const t = useT();
   const texts = useOrderTexts();

@@ -20,19 +20,13 @@ export type LinePlan =
   | {
       kind: 'add' | 'update';
       quantity: number;
-      /** The note of the cart's line and that of the order. */
       instruction: string;
       addons: SelectedAddon[];
-      /** Addons that are no longer on the menu. */
       without: string[];
       /** The price of one piece with the remaining addons, then and now, AED, if it changed. */
       price: { before: number; now: number } | null;
     };
 
-/**
- * Chooses the ordered addons again, by id, each in the first group that accepts it; `before` is their earlier price,
- * AED.
- */
 function choose(item: MenuItem, line: OrderItem): { selection: Selection; without: string[]; before: number } {
   let selection = emptySelection(item.addons);
   let before = 0;
@@ -57,7 +51,6 @@ const isSame = (a: Selection, b: Selection) =>
   JSON.stringify(a.map((each) => Object.entries(each).sort())) ===
   JSON.stringify(b.map((each) => Object.entries(each).sort()));
 
-/** The most characters of a note (CartLineBody). */
 const NOTE_LENGTH = 500;
 
 /** Both notes; the cart's alone if it says the other already, or if both together are too long. */
@@ -85,7 +78,6 @@ export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartIte
   };
 }
 
-/** The result of one line of the order. */
 export interface AgainLine {
   title: string;
   itemId: string;

@@ -30,7 +30,6 @@ const Label = styled('p')(({ theme }) => ({
   paddingInline: 4,
 }));
 
-/** Loyalty points (PTS-01 to PTS-09). */
 export function PointsScreen() {
   const t = useT();
   const name = useAppSelector((state) => selectUser(state)?.name ?? '');

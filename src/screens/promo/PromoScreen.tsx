@@ -24,7 +24,6 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { selectPlaceOfType } from '../requests/cartRequest';
 
-/** Picture and text: stacked on the phone, side by side from 900 px. */
 export const PromoColumns = styled('div')({
   display: 'grid',
   gap: 20,
@@ -32,7 +31,6 @@ export const PromoColumns = styled('div')({
   [desktop]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)', gap: 48 },
 });
 
-/** Skeleton of a promo. */
 export function PromoSkeleton() {
   return (
     <PromoColumns aria-hidden="true">
@@ -70,7 +68,6 @@ const Top = styled('div')({
   width: '100%',
 });
 
-/** A promo: description, rules and Apply Offer (PROMOD-01 to PROMOD-10). */
 export function PromoScreen() {
   const t = useT();
   const navigate = useNavigate();

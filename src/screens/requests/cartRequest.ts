@@ -53,5 +53,4 @@ export const selectPlaceOfType = createSelector(
       : { ...(branch && { branch_id: branch._id }) },
 );
 
-/** The fields that addItemToCart and updateCartItem send besides the line. */
 export const selectLinePlace = createSelector([selectPlaceIds, selectOrderType], (place, type) => ({ ...place, type }));

@@ -11,11 +11,9 @@ export interface FirstCall {
   atBranch?: boolean;
 }
 
-/** What the calls depend on besides the path. */
 export interface FirstCallValues {
   search: URLSearchParams;
   isRegistered: boolean;
-  /** The arguments of getCart. */
   cart: GetCartQuery;
 }
 

@@ -4,16 +4,12 @@ import type { AppDispatch, AppThunk } from '../../shared/store/appState';
 import { selectCartRequest } from './cartRequest';
 import { firstCalls } from './firstCalls';
 
-/** Data that is older is requested again, so that sold-out items do not stay, s. */
 const MAX_AGE_S = 60;
 const options = { subscribe: false, forceRefetch: MAX_AGE_S };
 
 type Initiate = (arg: unknown, how: typeof options) => Parameters<AppDispatch>[0];
 
-/**
- * Loads the data of a screen's first render into the cache, without a toast: after a failure the screen asks again. An
- * offer of the URL may be refused, so the screen itself asks for that cart.
- */
+/** Loads the data of a screen's first render into the cache, without a toast. */
 export const loadFirstData =
   ({ pathname, search }: { pathname: string; search: string }): AppThunk<Promise<unknown>> =>
   (dispatch, getState) => {

@@ -49,10 +49,7 @@ function useOffer() {
   return { offer: activeOffer, removeOffer };
 }
 
-/**
- * The cart of the cart and checkout screens, by the stored keys and the URL's offer (CART-09, CART-15). It does not
- * contain whether a reload is running (`useIsCartLoading`), so that an unchanged reload renders nothing.
- */
+/** The cart of the cart and checkout screens, by the stored keys and the URL's offer (CART-09, CART-15). */
 export function useCart() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -126,10 +123,7 @@ export const useIsCartLoading = (request: GetCartQuery, countsQuantities = true)
     }),
   }).isLoading;
 
-/**
- * The applied code by the server's reply, or the code that it did not apply with its reason (A-75). Empty before the
- * first reply.
- */
+/** The applied code by the server's reply, or the code that it did not apply with its reason (A-75). */
 function appliedCode(
   cart: { promo_code: string; promo_discount: number; message: string } | undefined,
   sent: string,

@@ -5,7 +5,6 @@ import type { Services } from '../../../shared/store/services';
 
 import { CHECKOUT_KEY, checkoutCodec, copyFound, selectCheckouts } from './checkoutSlice';
 
-/** Tabs that have read the copy, and may have one. */
 const copies = new WeakMap<Services, { hasCopy: boolean }>();
 
 /** Restores what did not fit into local storage, or was removed from it by /login (A-06). */
@@ -20,9 +19,7 @@ export const restoreCheckouts = (): AppThunk<Promise<void>> => async (dispatch, 
   }
 };
 
-/**
- * Stores all checkouts. Resolves to whether they survive a reload. `isAtLogin`: local storage is or will be emptied.
- */
+/** Stores all checkouts. Resolves to whether they survive a reload; at /login local storage does not count. */
 export const saveCheckouts =
   ({ isAtLogin = false } = {}): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {

@@ -20,7 +20,6 @@ export interface CheckoutSliceState {
 const initialState: CheckoutSliceState = { byCustomer: {} };
 const unused: CustomerCheckout = { state: idle, cards: [] };
 
-/** An event of one customer's checkout. */
 export type OwnedEvent = Exclude<CheckoutEvent, { type: `auth/${string}` }> & { meta: { userId: string } };
 const isOwnedEvent = (action: UnknownAction): action is OwnedEvent =>
   action.type.startsWith('checkout/') && 'meta' in action;
@@ -76,7 +75,6 @@ export const checkoutSlice = createSlice({
   selectors: {
     selectCheckouts: (state) => state.byCustomer,
     selectCheckoutOf: (state, userId: string): CustomerCheckout => state.byCustomer[userId] ?? unused,
-    /** A call of an attempt is running, so the app must not reload the page (B-15). */
     selectIsOrderUnderWay: (state) =>
       Object.values(state.byCustomer).some(({ state: { status } }) =>
         ['paying', 'confirming', 'placing'].includes(status),
@@ -86,7 +84,6 @@ export const checkoutSlice = createSlice({
 
 export const { selectCheckouts, selectCheckoutOf, selectIsOrderUnderWay } = checkoutSlice.selectors;
 
-/** The key in local storage, and of the copy in IndexedDB. */
 export const CHECKOUT_KEY = 'checkout_attempt';
 
 const RECORDED: readonly CheckoutStatus[] = ['paying', 'placing', 'confirming', 'unconfirmed', 'unknown', 'charged'];
@@ -131,7 +128,6 @@ export const checkoutCodec: Codec<Record<string, CustomerCheckout>> = {
 const stored = storedField<CheckoutSliceState>();
 export const checkoutStorage: SliceStorage<CheckoutSliceState> = {
   slice: checkoutSlice,
-  // Each record names its customer.
   ownedBy: 'device',
   keys: [stored(CHECKOUT_KEY, 'byCustomer', checkoutCodec)],
 };

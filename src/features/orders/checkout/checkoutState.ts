@@ -4,9 +4,7 @@ import type { MessageKey } from '../../../shared/i18n/messages';
 /** The data of one press of Place Order, fixed at the press so that every repetition sends the same. */
 export interface Attempt {
   id: string;
-  /** `Idempotency-Key` of makePayment. */
   paymentKey: string;
-  /** `Idempotency-Key` of placeOrder. */
   orderKey: string;
   userId: string;
   /** AED as shown when the customer pressed. */
@@ -22,17 +20,13 @@ export interface Attempt {
   cardId: string;
   /** The save-for-future choice of this card; false: it is deleted after this order. */
   keepCard: boolean;
-  /** Milliseconds since 1970. */
   startedAt: number;
 }
 
 export const isUnpaidCard = (attempt: Attempt): boolean =>
   attempt.paymentMethod === 'Card' && attempt.transactionId === '';
 
-/**
- * Why a press or an attempt ended without an order. `refunded`: the provider gives the payment back. `abandoned`: the
- * customer gave up a paid attempt, whose payment is refunded at `returnAt` (ISO 8601; '' if unknown).
- */
+/** Why a press or an attempt ended without an order. `abandoned`: a paid one, refunded at `returnAt` (ISO 8601). */
 export type Notice =
   | { kind: 'changed'; was: number; now: number }
   | { kind: 'blocked'; message: MessageKey }
@@ -49,7 +43,6 @@ interface CallUnderWay<S> {
 /** The checkout of one customer. `isUnchecked`: the last look-up of the order or payment failed. */
 export type CheckoutState =
   | { status: 'idle'; notice: Notice | null }
-  /** Pressed: cart and place are refetched, and nothing is stored yet. */
   | { status: 'quoting' }
   | CallUnderWay<'paying'>
   | CallUnderWay<'placing'>
@@ -63,9 +56,7 @@ export type CheckoutState =
   | { status: 'charged'; attempt: Attempt; message: string; returnAt: string; isUnchecked: boolean };
 
 export type CheckoutStatus = CheckoutState['status'];
-/** The states that are stored. */
 export type RecordedCheckout = Extract<CheckoutState, { attempt: Attempt }>;
-/** The states in which the customer decides. */
 export type OpenCheckout = Extract<CheckoutState, { isUnchecked: boolean }>;
 
 /** A card that was added without saving it; `isSpent`: its order is placed, so it is to be deleted (A-56). */
@@ -73,23 +64,18 @@ export interface OneTimeCard {
   cardId: string;
   isSpent: boolean;
 }
-/** What a device keeps of one customer's checkout. */
 export interface CustomerCheckout {
   state: CheckoutState;
   cards: OneTimeCard[];
 }
 
-/** Events are Redux actions. */
 export type CheckoutEvent =
   | { type: 'checkout/pressed' }
   | { type: 'checkout/started'; payload: Attempt }
-  /** The provider has charged the card. */
   | { type: 'checkout/paymentAccepted'; payload: { transactionId: string } }
-  /** The bank requires the customer's confirmation. */
   | { type: 'checkout/confirmationAsked'; payload: { paymentId: string } }
   | { type: 'checkout/notConfirmed'; payload: { paymentId: string; isDeclined: boolean; isUnchecked: boolean } }
   | { type: 'checkout/replyLost'; payload: { message: string } }
-  /** A paid order was refused. */
   | { type: 'checkout/orderRefused'; payload: { message: string; returnAt: string } }
   /** The orders have no order of the attempt, or could not be loaded (`isUnchecked`). */
   | { type: 'checkout/lookedUp'; payload: { isUnchecked: boolean } }
@@ -98,7 +84,6 @@ export type CheckoutEvent =
   /** Without an order: refused, given up or expired. */
   | { type: 'checkout/ended'; payload: Notice | null }
   | { type: 'checkout/noticeSeen' }
-  /** A stored attempt was found outside local storage. */
   | { type: 'checkout/restored'; payload: RecordedCheckout }
   /** A 401, or somebody else signed in. */
   | { type: 'auth/sessionExpired' }
@@ -244,7 +229,6 @@ const transitions: Transitions = {
   },
 };
 
-/** The reducer of one customer's checkout: returns the same state for an event without a transition. */
 export function transition(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   const answers = transitions[state.status] as Record<
     string,

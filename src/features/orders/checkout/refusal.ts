@@ -13,10 +13,7 @@ function isRefusal(error: unknown): boolean {
   return kind === 'http' && isClientError && httpStatus !== 408 && httpStatus !== 409;
 }
 
-/**
- * Whether a payment was certainly not made. If an earlier call with the same key may have been, only the provider's
- * decision says so: other refusals, such as 429, concern one request.
- */
+/** Whether a payment was certainly not made. */
 export const isPaymentRefused = (error: unknown, isRepeat: boolean): boolean =>
   isRepeat ? isApiError(error) && error.kind === 'refused' : isRefusal(error);
 

@@ -2,10 +2,7 @@ const LOCK = 'checkout_attempt';
 
 const running = new WeakSet<object>();
 
-/**
- * Runs work once in this tab, and across tabs if the browser has Web Locks. `tab` identifies this tab. With `wait` a
- * run in another tab is awaited; otherwise, and for one in this tab, the result is 'busy'.
- */
+/** Runs work once in this tab, and across tabs if the browser has Web Locks. `tab` identifies this tab. */
 export async function exclusively<T>(tab: object, work: () => Promise<T>, { wait = false } = {}): Promise<T | 'busy'> {
   if (running.has(tab)) return 'busy';
   running.add(tab);

@@ -53,7 +53,6 @@ const Progress = styled(LinearProgress)<{ $count: number }>(({ $count }) => {
   return { maskImage: mask, WebkitMaskImage: mask };
 });
 
-/** The bar of an active order at the bottom of the phone's Home; dismissible until the status changes (B-06). */
 export function LiveOrderBar({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();

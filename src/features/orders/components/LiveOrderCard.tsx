@@ -37,7 +37,6 @@ const Root = styled('section')(({ theme }) => ({
   },
 }));
 
-/** The card of an active order beside the hero, from 900 px (B-06). */
 export function LiveOrderCard({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();

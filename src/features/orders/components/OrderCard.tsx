@@ -13,7 +13,6 @@ import { desktop } from '../../../theme/tokens';
 import { toneOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 
-/** Order cards: one column on the phone, two from 640 px. */
 export const OrderGrid = styled('div')({
   display: 'grid',
   gap: 16,
@@ -54,7 +53,6 @@ const Foot = styled('div')(({ theme }) => ({
   borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** An order in the list: items, date, status, total and a link to its details (ORDS-03). */
 export function OrderCard({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();

@@ -18,7 +18,6 @@ const Row = styled('div')(({ theme }) => ({
   '& dt': { ...theme.typography.body2, lineHeight: 1.3, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.subtitle1, lineHeight: 1.4, overflowWrap: 'anywhere' },
 }));
-// A link of another scheme than the router's, in the shape of an icon button.
 const Phone = styled(IconLink)(({ theme }) => ({ color: theme.vars.palette.primary.text }));
 
 function Fact({ icon, label, children, end }: { icon: IconName; label: string; children: ReactNode; end?: ReactNode }) {
@@ -38,7 +37,6 @@ function Fact({ icon, label, children, end }: { icon: IconName; label: string; c
   );
 }
 
-/** Payment method, branch and delivery address (ORDD-05). */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();

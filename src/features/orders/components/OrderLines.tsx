@@ -36,7 +36,6 @@ const Line = styled('li')(({ theme }) => ({
 /** The server's price of a line: the line total where it is sent, else the unit price. */
 const priceOf = ({ total_price, item }: OrderItem) => total_price ?? item.discounted_price ?? item.original_price;
 
-/** The ordered items with addons and quantities (ORDD-05). */
 export function OrderLines({ order }: { order: Order }) {
   const t = useT();
   return (

@@ -81,7 +81,6 @@ const Scene = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The first dish in the scene of the order's status. Decoration, without animation under reduced motion. */
 export function OrderScene({ order }: { order: Order }) {
   const first = order.order_items.find(({ item }) => item.image)?.item;
   const scene = SCENES[order.status];

@@ -21,7 +21,6 @@ const Char = styled('div')(({ theme }) => ({
   [desktop]: { margin: 0, minHeight: 330, borderRadius: radius.large, padding: 32 },
 }));
 
-/** Skeleton of the order list. */
 export function OrderListSkeleton() {
   return (
     <OrderGrid aria-hidden="true">
@@ -47,7 +46,6 @@ export function OrderListSkeleton() {
   );
 }
 
-/** Skeleton of an order's details. */
 export function OrderSkeleton() {
   return (
     <TwoColumns aria-hidden="true">

@@ -16,7 +16,6 @@ const icons: Record<OrderStatus, IconName> = {
   Cancelled: 'close',
 };
 
-/** The steps of an order with their times. `around` limits them to that many around the current one. */
 export function OrderSteps({ order, across = false, around }: { order: Order; across?: boolean; around?: number }) {
   const t = useT();
   const texts = useOrderTexts();

@@ -38,7 +38,6 @@ const Headline = styled('p')(({ theme }) => ({
   textWrap: 'balance',
   [desktop]: { fontSize: rem(40) },
 }));
-/** The progress of an order: estimate or result, steps, and a live region for status changes. */
 export function OrderTrack({ order, title, updatedAt }: { order: Order; title: string; updatedAt?: number }) {
   const t = useT();
   const texts = useOrderTexts();

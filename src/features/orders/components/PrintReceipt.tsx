@@ -10,7 +10,6 @@ import { styled } from '../../../theme/styled';
 import { receiptRows } from '../receiptRows';
 import { useOrderTexts } from '../useOrderTexts';
 
-/** Receipt printers and office paper: narrow, black on white, no pictures, print units. */
 const Paper = styled('section')(({ theme }) => ({
   display: 'none',
   '@media print': {
@@ -81,9 +80,7 @@ function Lines({ lines }: { lines: Order['order_items'] }) {
   );
 }
 
-/**
- * The receipt that is printed instead of the order screen (B-13); not a tax invoice, which needs the provider's number.
- */
+/** The receipt that is printed instead of the order screen (B-13). */
 export function PrintReceipt({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
