@@ -40,7 +40,7 @@ const Field = styled('div')(({ theme }) => ({
 const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 });
 const Body = styled('div')({ display: 'grid', gap: 12 });
 
-export interface CardFormProps {
+interface CardFormProps {
   mode: PaymentMode;
   /** Receives the one-time token, null if the provider returned none; settles when the card was added or refused. */
   onToken: (token: string | null, keep: boolean) => Promise<void>;

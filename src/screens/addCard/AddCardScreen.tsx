@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../features/auth/authSlice';
-import { CardForm, type CardFormProps } from '../../features/payment/CardForm';
+import { CardForm } from '../../features/payment/CardForm';
 import { useAddCardMutation, useGetAppDataQuery, useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { isExpired } from '../../features/payment/cardText';
 import { selectSelectedCardId } from '../../features/payment/paymentSlice';
@@ -25,37 +25,6 @@ import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
-/**
- * Adds a tokenized card, shows whether it is saved, known or for one use, and opens the checkout (CARD-03, CARD-10,
- * CARD-11).
- */
-export function useAddCard(checkoutPath: string) {
-  const t = useT();
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const userId = useAppSelector(selectUser)?._id ?? '';
-  const [addCard] = useAddCardMutation();
-  return useCallback(
-    async (token: string | null, keep: boolean): Promise<void> => {
-      if (!token) {
-        toast.error(t('errors.addCard'));
-        return;
-      }
-      const { data, error } = await addCard({ cardToken: holdSecret(token), amount: 0 });
-      if (error) return;
-      if (!data.cardId) {
-        toast.error(t('errors.addCard'));
-        return;
-      }
-      // A card that is already saved stays saved, even without save-for-future.
-      dispatch(cardAdded({ userId, cardId: data.cardId, keep: keep || data.cardExists }));
-      toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
-      void navigate(checkoutPath, { replace: true });
-    },
-    [addCard, checkoutPath, dispatch, navigate, t, userId],
-  );
-}
-
 const PrivacyText = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
@@ -64,60 +33,56 @@ const PrivacyText = styled('p')(({ theme }) => ({
   alignItems: 'center',
 }));
 
-interface NewCardProps {
-  /** Absent while it is loading, or if that has failed. */
-  mode: CardFormProps['mode'] | undefined;
-  hasFailed: boolean;
-  error: unknown;
-  isRetrying: boolean;
-  onRetry: () => void;
-  onToken: CardFormProps['onToken'];
-  /** Shows the saved cards again. */
-  onCancel: (() => void) | undefined;
-}
-
-function NewCard({ mode, hasFailed, error, isRetrying, onRetry, onToken, onCancel }: NewCardProps) {
+/** The form for a new card; `onCancel` shows the saved cards again. */
+function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => void) | undefined }) {
   const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const userId = useAppSelector(selectUser)?._id ?? '';
+  const [addCard] = useAddCardMutation();
+  /** Shows whether the card is saved, known or for one use, and opens the checkout (CARD-03, CARD-10, CARD-11). */
+  const handleToken = async (token: string | null, keep: boolean) => {
+    const { data, error } = token ? await addCard({ cardToken: holdSecret(token), amount: 0 }) : {};
+    if (error) return;
+    if (!data?.cardId) {
+      toast.error(t('errors.addCard'));
+      return;
+    }
+    // A card that is already saved stays saved, even without save-for-future.
+    dispatch(cardAdded({ userId, cardId: data.cardId, keep: keep || data.cardExists }));
+    toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
+    void navigate(checkout, { replace: true });
+  };
+  const app = useGetAppDataQuery();
+  const mode = app.data?.payment_mode;
   return (
     <section>
       <SectionHeader title={t('payment.newCard')} />
-      {hasFailed && !mode && (
+      {!mode && !app.isError && <CardSkeleton lines={4} height={300} />}
+      {!mode && app.isError && (
         <ErrorState
           message={t('payment.fieldsFailed')}
-          error={error}
+          error={app.error}
           retryLabel={t('common.retry')}
-          retrying={isRetrying}
-          onRetry={onRetry}
+          retrying={app.isFetching}
+          onRetry={() => void app.refetch()}
         />
       )}
-      {!mode && !hasFailed && <CardSkeleton lines={4} height={300} />}
       {mode && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
       {mode && hasCardFields(mode) && (
         <CardForm
           mode={mode}
-          onToken={onToken}
+          onToken={handleToken}
           secondary={
-            onCancel ? (
+            onCancel && (
               <Button variant="text" fullWidth onClick={onCancel}>
                 {t('payment.cancelNew')}
               </Button>
-            ) : null
+            )
           }
         />
       )}
     </section>
-  );
-}
-
-function PrivacyNote() {
-  const t = useT();
-  return (
-    <Card $pad>
-      <PrivacyText>
-        <Icon name="shield" size={28} />
-        {t('payment.private')}
-      </PrivacyText>
-    </Card>
   );
 }
 
@@ -128,8 +93,8 @@ export function AddCardScreen() {
   const [params] = useSearchParams();
   const checkout = paths.checkout(params.get('offer'));
   const cards = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const app = useGetAppDataQuery();
-  const addCard = useAddCard(checkout);
+  // Loaded with the screen, so that the form opens at once.
+  useGetAppDataQuery();
   const chosen = useAppSelector(selectSelectedCardId);
   const [isAdding, setIsAdding] = useState(false);
 
@@ -174,20 +139,15 @@ export function AddCardScreen() {
               </Button>
             </>
           )}
-          {isForm && (
-            <NewCard
-              mode={app.data?.payment_mode}
-              hasFailed={app.isError}
-              error={app.error}
-              isRetrying={app.isFetching}
-              onRetry={() => void app.refetch()}
-              onToken={addCard}
-              onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined}
-            />
-          )}
+          {isForm && <NewCard checkout={checkout} onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined} />}
         </Stack>
         <Stack $sticky>
-          <PrivacyNote />
+          <Card $pad>
+            <PrivacyText>
+              <Icon name="shield" size={28} />
+              {t('payment.private')}
+            </PrivacyText>
+          </Card>
           {isList && isDesktop ? proceed : null}
         </Stack>
       </TwoColumns>

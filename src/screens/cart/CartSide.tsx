@@ -1,13 +1,17 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import { useEffect, useId, type ReactNode } from 'react';
 import type { GetCartQuery } from '../../../contract/cart';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { exceedsSubtotal, PriceRows } from '../../features/cart/PriceRows';
-import { RedeemPoints } from '../../features/cart/RedeemPoints';
 import { redemptionChosen, selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { PromoBox } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
 import { paths, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { BrandShape } from '../../shared/ui/BrandShape';
+import { Card } from '../../shared/ui/Card';
+import { Icon } from '../../shared/ui/Icon';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack } from '../../shared/ui/PageContainer';
 import { Price } from '../../shared/ui/Price';
@@ -36,40 +40,71 @@ export function CheckoutLink({ offer, spaced = false }: { offer: string; spaced?
   );
 }
 
+const Row = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  cursor: 'pointer',
+  '&[data-disabled=true]': { cursor: 'default' },
+  '& .words': { flex: 1, minWidth: 0 },
+  '& strong': { fontWeight: 600, display: 'block' },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, display: 'block' },
+  '& > .MuiCheckbox-root': { marginInlineEnd: -10 },
+}));
+
 interface OfRequest {
   request: GetCartQuery;
 }
+type CartPromo = ReturnType<typeof useCart>['promo'];
 
-function Promo({ promo, request }: OfRequest & { promo: ReturnType<typeof useCart>['promo'] }) {
+function Promo({ promo, request }: OfRequest & { promo: CartPromo }) {
   const isBusy = useIsCartLoading(request, false);
   return <PromoBox {...promo} isBusy={isBusy} onApply={promo.apply} onRemove={promo.remove} />;
 }
 
+/** The redemption checkbox (CART-05); points and their value come from the server (CART-18). */
 function Redemption({ request }: OfRequest) {
+  const t = useT();
+  const id = useId();
   const cart = useLoadedCart();
   const dispatch = useAppDispatch();
   const isOn = useAppSelector(selectApplyLoyalty);
   const isLoading = useIsCartLoading(request, false);
+  const { max_redeemable_points: points, loyalty_discount: worth } = cart;
   const isTooMuch = exceedsSubtotal(cart);
   // A ticked box that becomes disabled is cleared, and the cart is reloaded (A-37).
   const isTurnedOff = isOn && isTooMuch && !isLoading;
   useEffect(() => {
     if (isTurnedOff) dispatch(redemptionChosen(false));
   }, [isTurnedOff, dispatch]);
-  const handleChange = useCallback(
-    (next: boolean) => {
-      dispatch(redemptionChosen(next));
-    },
-    [dispatch],
-  );
+  const isDisabled = isTooMuch || (points <= 0 && !isOn);
+  const has = points > 0;
   return (
-    <RedeemPoints
-      points={cart.max_redeemable_points}
-      worth={cart.loyalty_discount}
-      exceedsSubtotal={isTooMuch}
-      isOn={isOn}
-      onChange={handleChange}
-    />
+    <Card $pad>
+      <Row data-disabled={isDisabled}>
+        <BrandShape tone="gold" size={46}>
+          <Icon name="flame" size={24} />
+        </BrandShape>
+        <span className="words">
+          <strong id={`${id}l`}>
+            {has
+              ? t('cart.usePoints', { count: points, points: points.toLocaleString('en-US') })
+              : t('cart.usePointsPlain')}
+          </strong>
+          <small id={`${id}n`}>
+            {isTooMuch
+              ? t('cart.pointsTooMany')
+              : t(has ? 'cart.youSave' : 'cart.noPoints', { amount: formatAed(worth) })}
+          </small>
+        </span>
+        <Checkbox
+          checked={isOn}
+          disabled={isDisabled}
+          onChange={(event) => dispatch(redemptionChosen(event.target.checked))}
+          slotProps={{ input: { 'aria-labelledby': `${id}l`, 'aria-describedby': `${id}n` } }}
+        />
+      </Row>
+    </Card>
   );
 }
 
@@ -83,11 +118,7 @@ function Totals({ request, children }: OfRequest & { children: ReactNode }) {
   );
 }
 
-export function CartSide({
-  promo,
-  offer,
-  request,
-}: OfRequest & { promo: ReturnType<typeof useCart>['promo']; offer: string }) {
+export function CartSide({ promo, offer, request }: OfRequest & { promo: CartPromo; offer: string }) {
   const isDesktop = useIsDesktop();
   const isRegistered = useAppSelector(selectIsRegistered);
   return (

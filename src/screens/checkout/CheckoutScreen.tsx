@@ -5,29 +5,40 @@ import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import { PaymentMethods } from '../../features/payment/PaymentMethods';
 import { useLogException } from '../../shared/api/logException';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
+import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { Price } from '../../shared/ui/Price';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
+import { styled } from '../../theme/styled';
+import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart, useIsCartLoading } from '../requests/useCart';
-import { AttemptPanel } from './AttemptPanel';
+import { AttemptPanel, noticeText } from './AttemptPanel';
 import { OrderSummary } from './OrderSummary';
-import { PlaceOrderButton } from './PlaceOrderButton';
+import { PaymentMethods, usePaymentChoice } from './PaymentMethods';
 import { CheckoutPlace } from './CheckoutPlace';
 import { placeOrder } from './checkoutRunner';
 import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
-import { usePaymentChoice } from './usePaymentChoice';
 import type { OrderRequest } from './prepareOrder';
+
+const Order = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  padding: '10px 14px',
+  borderRadius: radius.field,
+  backgroundColor: theme.vars.palette.primary.tint,
+  color: theme.vars.palette.primary.onTint,
+}));
 
 function useIsBranchClosed(): boolean {
   const branch = useAppSelector(selectBranch);
@@ -81,26 +92,38 @@ export function CheckoutScreen() {
   // Place and payment are shown first; the totals follow in a render that taps can interrupt.
   const isSummaryShown = useDeferredValue(cart !== undefined, false);
   const open = 'attempt' in checkout && !isPressed ? checkout : null;
+  const note = isOffline && !isPressed ? t('cart.offlinePlace') : noticeText(t, notice);
+  const isDisabled =
+    isFetching ||
+    payment.isLoading ||
+    open !== null ||
+    isClosed ||
+    hasFailed ||
+    isOffline ||
+    cart?.place_problem !== undefined ||
+    cart?.cartItems.length === 0 ||
+    isPlaced;
   const button = cart && (
-    <PlaceOrderButton
-      total={cart.grand_total}
-      notice={notice}
-      isBusy={isPressed}
-      isPaying={checkout.status === 'paying'}
-      isOffline={isOffline}
-      isDisabled={
-        isFetching ||
-        payment.isLoading ||
-        open !== null ||
-        isClosed ||
-        hasFailed ||
-        isOffline ||
-        cart.place_problem !== undefined ||
-        cart.cartItems.length === 0 ||
-        isPlaced
-      }
-      onPress={() => void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId })}
-    />
+    <Order>
+      {note && <Note role="alert">{note}</Note>}
+      <Button
+        size="large"
+        fullWidth
+        split={!isPressed}
+        loading={isPressed}
+        disabled={isDisabled && !isPressed}
+        onClick={() => void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId })}
+      >
+        {isPressed ? (
+          t(checkout.status === 'paying' ? 'cart.paying' : 'cart.placing')
+        ) : (
+          <>
+            {t('cart.placeOrder')}
+            <Price amount={cart.grand_total} size="inherit" />
+          </>
+        )}
+      </Button>
+    </Order>
   );
 
   return (
@@ -116,7 +139,7 @@ export function CheckoutScreen() {
           <section>
             <SectionHeader title={t('payment.method')} />
             <PaymentMethods
-              {...payment.rows}
+              choice={payment}
               isDisabled={isPressed || open !== null}
               addCardPath={paths.addCard(offer)}
             />

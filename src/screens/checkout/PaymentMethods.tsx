@@ -1,0 +1,103 @@
+import Skeleton from '@mui/material/Skeleton';
+import { selectOrderType } from '../../features/cart/cartSlice';
+import { cardExpiry, cardName, isExpired } from '../../features/payment/cardText';
+import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
+import { PaymentRow } from '../../features/payment/PaymentRow';
+import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
+import { onEachVisit } from '../../shared/api/initiateOptions';
+import { useLogException } from '../../shared/api/logException';
+import { config } from '../../shared/config';
+import { useT } from '../../shared/i18n/useT';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { ErrorState } from '../../shared/ui/ErrorState';
+import { Icon } from '../../shared/ui/Icon';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { RadioCard } from '../../shared/ui/RadioCard';
+import { styled } from '../../theme/styled';
+
+const Last = styled('div')({
+  padding: '6px 16px',
+  minHeight: 56,
+  display: 'flex',
+  alignItems: 'center',
+  '& a': { gap: 6 },
+});
+const Loading = styled('div')({ padding: '12px 16px', minHeight: 68, display: 'flex', alignItems: 'center', gap: 12 });
+
+const CASH = 'cash';
+
+/** The chosen card if the customer's list has it unexpired, else cash (CHK-08 to CHK-10, A-52). */
+export function usePaymentChoice() {
+  const selected = useAppSelector(selectSelectedCardId);
+  const cards = useGetCustomerCardsQuery(undefined, { ...onEachVisit, refetchOnFocus: true });
+  useLogException('getCustomerCards', cards.error);
+  const isListed = cards.data?.some((card) => card.id === selected && !isExpired(card)) ?? false;
+  return {
+    cards,
+    cardId: isListed ? selected : '',
+    isLoading: selected !== '' && !isListed && !cards.isError,
+  };
+}
+
+interface PaymentMethodsProps {
+  choice: ReturnType<typeof usePaymentChoice>;
+  isDisabled: boolean;
+  addCardPath: string;
+}
+
+/** Payment methods: cash, then saved cards, which may load later, then Add New Card (CHK-04, CHK-08). */
+export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMethodsProps) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const { cardId, isLoading } = choice;
+  const { data: cards, isError, refetch } = choice.cards;
+  return (
+    <RadioCard
+      aria-label={t('payment.method')}
+      value={cardId || CASH}
+      onChange={({ target: { value } }) => dispatch(value === CASH ? cashChosen() : cardChosen(value))}
+    >
+      <PaymentRow
+        icon="cash"
+        name={t(isPickup ? 'payment.cop' : 'payment.cod')}
+        value={CASH}
+        isOn={cardId === ''}
+        isDisabled={isDisabled}
+      />
+      {cards?.map((card) => (
+        <PaymentRow
+          key={card.id}
+          icon="card"
+          name={cardName(card, t)}
+          note={cardExpiry(card, t)}
+          value={card.id}
+          isOn={cardId === card.id}
+          isDisabled={isDisabled || isExpired(card)}
+        />
+      ))}
+      {isLoading && (
+        <Loading aria-hidden="true">
+          <Skeleton width={44} height={44} />
+          <Skeleton width="50%" />
+        </Loading>
+      )}
+      {!cards && isError && (
+        <ErrorState
+          flat
+          message={t('payment.cardsFailed')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {config.cardPayments && (
+        <Last>
+          <TextLink to={addCardPath}>
+            <Icon name="plus" size={18} />
+            {t('payment.addNewCard')}
+          </TextLink>
+        </Last>
+      )}
+    </RadioCard>
+  );
+}
