@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { offline, refused } from '../../testing/apiTable';
+import { offline, refused, type Answer } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
 import { keepComponentStyles } from '../../testing/componentStyles';
 import { expectedProblems } from '../../testing/failOnProblems';
@@ -8,8 +8,8 @@ import { renderApp } from '../../testing/renderApp';
 // The colours of the history are a requirement.
 beforeAll(keepComponentStyles);
 
-const route = '/points';
-const stored = { user: aUser() };
+const open = (loyalty: Answer) =>
+  renderApp({ route: '/points', stored: { user: aUser() }, api: { '/getUserLoyalty': loyalty } });
 const loyalty = {
   loyalty_points: 1240,
   loyalty_code: 'JW-7F3K92',
@@ -34,11 +34,9 @@ const loyalty = {
 
 describe('loyalty points', () => {
   it('GEN-09 PTS-01 PTS-02 PTS-03 PTS-04 PTS-08 LIMIT-23 name, points, code, total, worth, rate', async () => {
-    const { calls } = await renderApp({ route, stored, api: { '/getUserLoyalty': loyalty } });
+    const { calls } = await open(loyalty);
     const card = within(await screen.findByRole('region', { name: 'Loyalty Points' }));
-    expect(card.getByText('Sara Al Mansoori')).toBeInTheDocument();
-    expect(card.getByText('1,240')).toBeInTheDocument();
-    expect(card.getByText('JW-7F3K92')).toBeInTheDocument();
+    for (const text of ['Sara Al Mansoori', '1,240', 'JW-7F3K92']) expect(card.getByText(text)).toBeInTheDocument();
     expect(screen.getByText('Total points').parentElement).toHaveTextContent('1,240');
     expect(screen.getByText('Worth').parentElement).toHaveTextContent('AED 12.40');
     expect(screen.getByText('1 AED = 100 Loyalty Points')).toBeInTheDocument();
@@ -47,7 +45,7 @@ describe('loyalty points', () => {
   });
 
   it('PTS-05 PTS-06 PTS-07 LIMIT-21 the history: image, title, two-digit year, + earned, − used', async () => {
-    await renderApp({ route, stored, api: { '/getUserLoyalty': loyalty } });
+    await open(loyalty);
     const history = await screen.findByRole('region', { name: 'Point History' });
     const [earned, used] = within(history).getAllByRole('listitem');
     expect(earned).toHaveTextContent('Buffalo Wings18 Nov 26, 08:12 PMEarned +69');
@@ -59,11 +57,7 @@ describe('loyalty points', () => {
   });
 
   it('PTS-03 without a rate there is no money line, and without history a way to the first points', async () => {
-    const { container } = await renderApp({
-      route,
-      stored,
-      api: { '/getUserLoyalty': { loyalty_points: '0', history: null } },
-    });
+    const { container } = await open({ loyalty_points: '0', history: null });
     expect(await screen.findByRole('heading', { name: 'No points yet' })).toBeInTheDocument();
     expect(screen.queryByText('Worth')).not.toBeInTheDocument();
     expect(screen.queryByText(/1 AED =/)).not.toBeInTheDocument();
@@ -72,11 +66,7 @@ describe('loyalty points', () => {
   });
 
   it('PTS-09 ERR-26 a false status shows the server message, no reply is logged; with another try', async () => {
-    const { user, answer } = await renderApp({
-      route,
-      stored,
-      api: { '/getUserLoyalty': refused('Points are being counted') },
-    });
+    const { user, answer } = await open(refused('Points are being counted'));
     expect(await screen.findByText('Your points could not be loaded.')).toBeInTheDocument();
     expect((await screen.findAllByText('Points are being counted')).length).toBeGreaterThan(0);
     expect(expectedProblems()).toEqual([]);
