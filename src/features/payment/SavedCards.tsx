@@ -1,14 +1,54 @@
-import { lazy, Suspense, useState } from 'react';
-import type { Card as SavedCard } from '../../../contract/payment';
+import { useState } from 'react';
+import type { Card, Card as SavedCard } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { cardDeleted } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { Button } from '../../shared/ui/Button';
 import { IconButton } from '../../shared/ui/IconButton';
 import { RadioCard } from '../../shared/ui/RadioCard';
+import { Sheet } from '../../shared/ui/Sheet';
 import { cardExpiry, cardName, isExpired } from './cardText';
+import { useDeleteCardMutation } from './paymentApi';
 import { PaymentRow } from './PaymentRow';
 import { cardChosen, selectSelectedCardId } from './paymentSlice';
 
-const DeleteCardSheet = lazy(() => import('./DeleteCardSheet').then((module) => ({ default: module.DeleteCardSheet })));
+function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => void }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [deleteCard, { isLoading }] = useDeleteCardMutation();
+  const handleDelete = async () => {
+    const { error } = await deleteCard({ cardId: card.id });
+    if (!error) {
+      dispatch(cardDeleted(card.id));
+      toast.success(t('payment.deleted'));
+    }
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      title={t('payment.deleteTitle')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" fullWidth loading={isLoading} onClick={() => void handleDelete()}>
+            {t('common.delete')}
+          </Button>
+          <Button variant="text" fullWidth onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('payment.deleteQuestion')}</p>
+      <p>
+        <bdi>{cardName(card, t)}</bdi>
+      </p>
+    </Sheet>
+  );
+}
 
 export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
   const t = useT();
@@ -42,11 +82,7 @@ export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
           />
         ))}
       </RadioCard>
-      {leaving && (
-        <Suspense fallback={null}>
-          <DeleteCardSheet card={leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
+      {leaving && <DeleteCardSheet card={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }
