@@ -3,7 +3,7 @@ import { branchApi } from '../../features/branch/branchApi';
 import { cartApi } from '../../features/cart/cartApi';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { buildSnapshot } from '../../features/support/snapshot';
-import { loadForSnapshot } from '../../screens/help/loadForSnapshot';
+import { loadForSnapshot } from '../../screens/help/OrderHelp';
 import { selectCartRequest } from '../../screens/requests/cartRequest';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import type { AppState } from '../../shared/store/appState';

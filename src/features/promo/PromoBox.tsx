@@ -1,3 +1,4 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { type SubmitEvent, useId, useState } from 'react';
 import { toPromoCode } from '../../shared/forms/stripInvisible';
 import { useT } from '../../shared/i18n/useT';
@@ -11,7 +12,6 @@ import { TextLink } from '../../shared/ui/LinkButton';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import { rem } from '../../theme/typography';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -57,21 +57,11 @@ export function AppliedPromo({ code, discount, problem, onRemove }: AppliedPromo
 const MAX_LENGTH = 64;
 
 const Row = styled('form')({ display: 'flex', gap: 10 });
-const Field = styled('input')(({ theme }) => ({
-  ...theme.typography.body1,
-  fontSize: rem(16),
+const Field = styled(OutlinedInput)({
   flex: 1,
-  width: 0,
   minWidth: 0,
-  height: 52,
-  paddingInline: 16,
-  borderRadius: radius.field,
-  border: `1.5px solid ${theme.vars.palette.control}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  textTransform: 'uppercase',
-  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1, textTransform: 'none' },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
-}));
+  '& input': { textTransform: 'uppercase', '&::placeholder': { textTransform: 'none' } },
+});
 const Dropped = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -138,15 +128,19 @@ export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoB
             <Field
               value={text}
               onChange={(event) => setText(event.target.value)}
-              maxLength={MAX_LENGTH}
-              dir={text ? 'ltr' : undefined}
-              aria-label={t('cart.promoLabel')}
               placeholder={t('cart.promoHint')}
               name="promo"
               autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="done"
+              slotProps={{
+                input: {
+                  maxLength: MAX_LENGTH,
+                  dir: text ? 'ltr' : undefined,
+                  'aria-label': t('cart.promoLabel'),
+                  autoCapitalize: 'characters',
+                  spellCheck: false,
+                  enterKeyHint: 'done',
+                },
+              }}
             />
             <Button type="submit" variant="outlined" disabled={!code} loading={isBusy && code !== ''}>
               {t('cart.apply')}

@@ -20,7 +20,16 @@ const Row = styled('div')(({ theme }) => ({
 }));
 const Phone = styled(IconLink)(({ theme }) => ({ color: theme.vars.palette.primary.text }));
 
-function Fact({ icon, label, children, end }: { icon: IconName; label: string; children: ReactNode; end?: ReactNode }) {
+interface FactProps {
+  icon: IconName;
+  label: string;
+  /** '' where the provider does not send it: nothing is shown. */
+  value: string;
+  end?: ReactNode;
+}
+
+function Fact({ icon, label, value, end }: FactProps) {
+  if (!value) return null;
   return (
     <Row>
       <IconTile>
@@ -29,7 +38,7 @@ function Fact({ icon, label, children, end }: { icon: IconName; label: string; c
       <dl>
         <dt>{label}</dt>
         <dd>
-          <bdi>{children}</bdi>
+          <bdi>{value}</bdi>
         </dd>
       </dl>
       {end}
@@ -40,51 +49,34 @@ function Fact({ icon, label, children, end }: { icon: IconName; label: string; c
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
-  // '' where the provider does not send it.
-  const paymentMethod: string = order.payment_method;
-  const { branch, address, delivery_instruction, loyalty_points = 0 } = order;
+  const { branch, address = '', delivery_instruction = '', loyalty_points = 0, payment_method } = order;
+  const name = branch?.name ?? '';
   const phone = branch?.phone.replace(/[^\d+]/g, '');
-  const isEarned = order.points_type === 'reward';
+  const points = order.points_type === 'reward' ? 'orders.pointsEarned' : 'orders.pointsUsed';
   return (
     <Card $rows as="section" aria-label={t('orders.details')}>
-      {paymentMethod ? (
-        <Fact icon={paymentMethod === 'Card' ? 'card' : 'cash'} label={t('orders.paymentMethod')}>
-          {texts.payment(paymentMethod)}
-        </Fact>
-      ) : null}
-      {branch?.name ? (
-        <Fact
-          icon="store"
-          label={t('orders.branch')}
-          end={
-            phone ? (
-              <Phone
-                href={`tel:${phone}`}
-                icon="phone"
-                iconSize={22}
-                label={t('orders.callBranch', { branch: branch.name })}
-              />
-            ) : null
-          }
-        >
-          {branch.name}
-        </Fact>
-      ) : null}
-      {address && order.type === 'delivery' ? (
-        <Fact icon="pin" label={t('orders.deliverTo')}>
-          {address}
-        </Fact>
-      ) : null}
-      {delivery_instruction ? (
-        <Fact icon="note" label={t('orders.instruction')}>
-          {delivery_instruction}
-        </Fact>
-      ) : null}
-      {loyalty_points > 0 ? (
-        <Fact icon="flame" label={t('orders.points')}>
-          {t(isEarned ? 'orders.pointsEarned' : 'orders.pointsUsed', { count: loyalty_points })}
-        </Fact>
-      ) : null}
+      <Fact
+        icon={payment_method === 'Card' ? 'card' : 'cash'}
+        label={t('orders.paymentMethod')}
+        value={texts.payment(payment_method)}
+      />
+      <Fact
+        icon="store"
+        label={t('orders.branch')}
+        value={name}
+        end={
+          phone && (
+            <Phone href={`tel:${phone}`} icon="phone" iconSize={22} label={t('orders.callBranch', { branch: name })} />
+          )
+        }
+      />
+      <Fact icon="pin" label={t('orders.deliverTo')} value={order.type === 'delivery' ? address : ''} />
+      <Fact icon="note" label={t('orders.instruction')} value={delivery_instruction} />
+      <Fact
+        icon="flame"
+        label={t('orders.points')}
+        value={loyalty_points > 0 ? t(points, { count: loyalty_points }) : ''}
+      />
     </Card>
   );
 }

@@ -58,12 +58,9 @@ function Lines({ lines }: { lines: Order['order_items'] }) {
                 <small key={at}>
                   + <bdi>{addon.item_id.title}</bdi>
                   {addon.quantity > 1 ? ` ${t('orders.times', { count: addon.quantity })}` : ''}
-                  {addon.total_price > 0 ? (
-                    <>
-                      {' '}
-                      (<bdi dir="ltr">{formatAed(addon.total_price)}</bdi>)
-                    </>
-                  ) : null}
+                  {addon.total_price > 0 && ' ('}
+                  {addon.total_price > 0 && <bdi dir="ltr">{formatAed(addon.total_price)}</bdi>}
+                  {addon.total_price > 0 && ')'}
                 </small>
               ))}
               {line.instruction ? <small>{t('orders.note', { text: line.instruction })}</small> : null}
@@ -108,19 +105,11 @@ export function PrintReceipt({ order }: { order: Order }) {
       />
       <header>
         <strong>{config.brand.name[lang]}</strong>
-        {branch ? (
-          <>
-            <div>
-              <bdi>{branch.name}</bdi>
-            </div>
-            <div>
-              <bdi>{branch.location}</bdi>
-            </div>
-            <div>
-              <bdi dir="ltr">{branch.phone}</bdi>
-            </div>
-          </>
-        ) : null}
+        {[branch?.name, branch?.location, branch?.phone].map((text, index) => (
+          <div key={index}>
+            <bdi dir={index === 2 ? 'ltr' : undefined}>{text}</bdi>
+          </div>
+        ))}
         {config.brand.taxNumber ? <div>{t('orders.taxNumber', { number: config.brand.taxNumber })}</div> : null}
       </header>
       <h2>{t('orders.receipt')}</h2>
