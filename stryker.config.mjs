@@ -17,7 +17,7 @@ export default {
     'src/shared/persist/*.ts',
     'src/shared/forms/{phone,otpValue,digits}.ts',
     'src/shared/paths.ts',
-    'src/features/**/{addonRules,selectedAddons,addonLines,lineQueue,cartTotals,orderStatus,pollDelay,branchText}.ts',
+    'src/features/**/{addonRules,selectedAddons,addonLines,lineQueue,orderStatus,pollDelay,branchText}.ts',
     'src/features/orders/checkout/*.ts',
     'src/screens/requests/cartRequest.ts',
     '!src/**/*.test.ts',

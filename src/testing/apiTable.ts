@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { expectProblem, failTest } from './failOnProblems';
 
 export interface RecordedCall {
@@ -37,10 +38,15 @@ export const later = (until: Promise<unknown>, data: unknown) => new Reply({ unt
 
 /** A promise that the test resolves by `open`. */
 export function gate() {
-  let open: () => void = () => undefined;
+  let resolveIt: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
-    open = resolve;
+    resolveIt = resolve;
   });
+  const open = () =>
+    act(async () => {
+      resolveIt();
+      await until;
+    });
   return { until, open };
 }
 

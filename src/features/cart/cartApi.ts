@@ -23,7 +23,7 @@ function completeLine(value: unknown) {
 }
 
 /** The cart as sent (ENT-08), without any calculation. */
-export function readCart(value: unknown): Cart {
+function readCart(value: unknown): Cart {
   const cart = asRecord(value);
   return readShape(Cart, { ...cart, cartItems: toList(cart.cartItems, completeLine) });
 }

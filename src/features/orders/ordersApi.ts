@@ -30,7 +30,7 @@ function completeOrder(value: unknown) {
 export const readOrder = (value: unknown): Order => readShape(Order, completeOrder(value));
 
 /** The orders of getMyOrders without repetitions. */
-export const readOrders = (value: unknown): Order[] => readShape(OrderList, toList(value, completeOrder, 'orders'));
+const readOrders = (value: unknown): Order[] => readShape(OrderList, toList(value, completeOrder, 'orders'));
 
 /** A page of getMyOrders. `next`: the cursor of the next page; '' for none. */
 interface OrdersPage {

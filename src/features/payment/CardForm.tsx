@@ -31,7 +31,7 @@ const Field = styled('div')(({ theme }) => ({
     direction: 'ltr',
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
-    // The hosted fields read their placeholder colour from here (cardFields.ts).
+    // The hosted fields read their placeholder colour from here (useCardFields.ts).
     textDecorationColor: theme.vars.palette.text.secondary,
     '& iframe': { width: '100%', height: '100%', border: 0 },
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },

@@ -71,18 +71,12 @@ export const paymentApi = baseApi.injectEndpoints({
       query: (query) => ({ path: '/getPayment', query, toast: false }),
       transformResponse: (data) => readShape(GetPaymentData, data).payment,
     }),
-    deleteCard: build.mutation<{ message: string }, CardBody>({
-      query: ({ cardId }) => ({ path: '/deleteCard', method: 'POST', body: { cardId } }),
-      transformResponse: (_data, meta) => ({ message: meta?.message ?? '' }),
-      invalidatesTags: ['payment'],
-      extraOptions: { fallback: 'errors.deleteCard', exception: 'errors.deleteCard' },
-    }),
-    /** The same call without a toast: a one-time card after its order (SUCC-05). */
-    discardCard: build.mutation<null, CardBody>({
-      query: (body) => ({ path: '/deleteCard', method: 'POST', body }),
+    /** `quiet`: without a toast, a one-time card after its order (SUCC-05). */
+    deleteCard: build.mutation<null, CardBody & { quiet?: true }>({
+      query: ({ cardId, quiet }) => ({ path: '/deleteCard', method: 'POST', body: { cardId }, toast: !quiet }),
       transformResponse: () => null,
       invalidatesTags: ['payment'],
-      extraOptions: { toast: false },
+      extraOptions: { fallback: 'errors.deleteCard', exception: 'errors.deleteCard' },
     }),
   }),
 });

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 
 /** The part of the card provider's script that is used: Checkout.com Frames v2. Card numbers stay in its iframes. */
 export interface CardFields {
-  Events: { READY: string; CARD_VALIDATION_CHANGED: string; FRAME_VALIDATION_CHANGED: string };
+  Events: { READY: string; CARD_VALIDATION_CHANGED: string };
   init: (options: { publicKey: string; localization: string; style: object }) => void;
   isCardValid: () => boolean;
   /** Exchanges the card for a one-use token; once until enableSubmitForm. */
@@ -25,7 +25,7 @@ declare global {
 let loading: Promise<CardFields> | null = null;
 
 /** Loads the script once; after a failure the next call tries again. */
-export function loadCardFields(url: string): Promise<CardFields> {
+function loadCardFields(url: string): Promise<CardFields> {
   if (window.Frames) return Promise.resolve(window.Frames);
   loading ??= new Promise<CardFields>((resolve, reject) => {
     const script = document.createElement('script');
@@ -44,7 +44,7 @@ export function loadCardFields(url: string): Promise<CardFields> {
 }
 
 /** Text styles of the hosted fields, read from the page. */
-export function fieldStyle(container: Element | null): object {
+function fieldStyle(container: Element | null): object {
   const { color = '', fontSize = '', textDecorationColor = '' } = container ? window.getComputedStyle(container) : {};
   const text = { color: color || 'inherit', fontSize: fontSize || '16px' };
   return { base: text, valid: text, invalid: text, placeholder: { base: { color: textDecorationColor || 'inherit' } } };

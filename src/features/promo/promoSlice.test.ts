@@ -11,7 +11,6 @@ it.each([
   ['a removed code leaves nothing', promoRemoved(), initial],
   ['CART-14 a failed code is kept for Try again only', promoDropped(dropped), { code: '', dropped, offer: '' }],
   ['A-36 an offer of the URL is kept beside the code', offerSeen('NEW'), { ...full, dropped, offer: 'NEW' }],
-  ['dismissing forgets the dropped code', promoSlice.actions.droppedPromoDismissed(), full],
   ['SUCC-04 an order uses the code up', orderPlaced({ orderId: '1' }), initial],
 ])('%s', (_what, action, expected) => {
   expect(reducer({ ...full, dropped }, action)).toEqual(expected);

@@ -34,9 +34,6 @@ export const promoSlice = createSlice({
     offerSeen: (state, action: PayloadAction<string>) => {
       state.offer = action.payload;
     },
-    droppedPromoDismissed: (state) => {
-      state.dropped = null;
-    },
   },
   extraReducers: (builder) => builder.addCase(orderPlaced, () => initialState),
   selectors: {

@@ -15,7 +15,7 @@ function provider({ isValid = true, token = 'tok_1' }: { isValid?: boolean; toke
   const handlers = new Map<string, (details: unknown) => void>();
   const keys: string[] = [];
   const fields: CardFields = {
-    Events: { READY: 'ready', CARD_VALIDATION_CHANGED: 'card', FRAME_VALIDATION_CHANGED: 'frame' },
+    Events: { READY: 'ready', CARD_VALIDATION_CHANGED: 'card' },
     init: ({ publicKey }) => {
       keys.push(publicKey);
       for (const name of frames) document.querySelector(`.${name}-frame`)?.append(document.createElement('iframe'));

@@ -11,28 +11,20 @@ export interface CartChanges {
   repriced: string[];
 }
 
-const addonKey = (line: CartItem) =>
+const addonsOf = (line: CartItem) =>
   line.addons.map((addon) => `${addon.item_id ?? addon.item.title}*${addon.quantity}`).join();
 
-/** The customer's own pending changes are not reported, nor the reload that confirms them. */
-const ownItems = (...carts: readonly CachedCart[]): ReadonlySet<string> =>
-  new Set(carts.flatMap(({ cartItems }) => cartItems.filter((line) => line.isPending).map(({ item_id }) => item_id)));
-
-/** Compares two loads of the cart (B-04). */
-export function cartChanges(previous: CachedCart, next: CachedCart): CartChanges {
-  const own = ownItems(previous, next);
+/** Compares two loads of the cart (B-04); the customer's own changes are not reported, nor the reload after them. */
+function cartChanges(previous: CachedCart, next: CachedCart): CartChanges {
+  const pending = [...previous.cartItems, ...next.cartItems].filter((line) => line.isPending);
   const changes: CartChanges = { removed: [], repriced: [] };
   for (const line of previous.cartItems) {
-    if (own.has(line.item_id)) continue;
-    const same = next.cartItems.find(({ item_id }) => item_id === line.item_id);
-    if (!same) changes.removed.push(line.item.title);
-    else if (
-      same.quantity === line.quantity &&
-      addonKey(same) === addonKey(line) &&
-      same.total_price !== line.total_price
-    ) {
-      changes.repriced.push(same.item.title);
-    }
+    const { item_id, item, quantity, total_price } = line;
+    if (pending.some((own) => own.item_id === item_id)) continue;
+    const same = next.cartItems.find((each) => each.item_id === item_id);
+    const isSame = same?.quantity === quantity && addonsOf(same) === addonsOf(line);
+    if (!same) changes.removed.push(item.title);
+    else if (isSame && same.total_price !== total_price) changes.repriced.push(same.item.title);
   }
   return changes;
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartApi } from '../../features/cart/cartApi';
 import { gate, later, offline, Reply, refused, saying, type RecordedCall } from '../../testing/apiTable';
-import { aCart, aLine, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
+import { aCart, aLine, anAddress, anEmptyCart, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
@@ -72,10 +72,7 @@ describe('the cart', () => {
       { quantity: 1, item: { title: 'Fries' } },
     ];
     const line = aLine({ quantity: 2, total_price: 92, instruction: 'No celery', addons });
-    const { user, stored, calls } = await open({
-      '/getItemDetails': anItem(),
-      '/getCart': aCart({ cartItems: [line] }),
-    });
+    const { user, stored, calls } = await open({ '/getCart': aCart({ cartItems: [line] }) });
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeInTheDocument();
     for (const text of ['Ranch × 2, Fries', 'Note: No celery', 'AED 92.00'])
       expect(screen.getByText(text)).toBeInTheDocument();

@@ -27,7 +27,7 @@ import { type CartChanges, CartNotice, useCartNotice } from './CartNotice';
 import { CartSide, CheckoutLink } from './CartSide';
 
 /** Without a connection and a loaded cart: the device stores only the cart's count and total. */
-export function CartOffline({ onRetry }: { onRetry: () => void }) {
+function CartOffline({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   const count = useAppSelector(selectCartCount);
   const total = useAppSelector(selectCartTotal);
@@ -68,7 +68,7 @@ function CartPlaceProblem({ goto }: { goto: string }) {
   return message ? <PlaceProblem message={message} goto={goto} /> : null;
 }
 
-export interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'> {
+interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'> {
   hasCart: boolean;
   hasLines: boolean;
   notice: CartChanges | null;
@@ -99,35 +99,8 @@ function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' |
   );
 }
 
-function EmptyCart() {
-  const t = useT();
-  return (
-    <EmptyState
-      art="empty"
-      title={t('cart.empty')}
-      text={t('cart.emptyText')}
-      action={
-        <LinkButton to={paths.items()} size="large">
-          {t('cart.addItems')}
-        </LinkButton>
-      }
-    />
-  );
-}
-
-function CartSkeleton() {
-  return (
-    <TwoColumns aria-busy="true">
-      <ListSkeleton count={3} brandShape={78} />
-      <Stack>
-        <CardSkeleton lines={1} />
-        <CardSkeleton lines={5} />
-      </Stack>
-    </TwoColumns>
-  );
-}
-
-export const CartFrame = memo(function CartFrame({
+// The parts read the cart from its context, so that a tap does not render the frame.
+const CartFrame = memo(function CartFrame({
   hasCart,
   hasLines,
   hasFailed,
@@ -172,8 +145,27 @@ export const CartFrame = memo(function CartFrame({
       )}
       {notice && <CartNotice {...notice} />}
       {hasLines && <CartColumns request={request} offer={offer} promo={promo} />}
-      {hasCart && !hasLines && !hasFailed && <EmptyCart />}
-      {!hasCart && !hasFailed && <CartSkeleton />}
+      {hasCart && !hasLines && !hasFailed && (
+        <EmptyState
+          art="empty"
+          title={t('cart.empty')}
+          text={t('cart.emptyText')}
+          action={
+            <LinkButton to={paths.items()} size="large">
+              {t('cart.addItems')}
+            </LinkButton>
+          }
+        />
+      )}
+      {!hasCart && !hasFailed && (
+        <TwoColumns aria-busy="true">
+          <ListSkeleton count={3} brandShape={78} />
+          <Stack>
+            <CardSkeleton lines={1} />
+            <CardSkeleton lines={5} />
+          </Stack>
+        </TwoColumns>
+      )}
     </ScreenFrame>
   );
 });

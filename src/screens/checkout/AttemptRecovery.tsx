@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { selectUser } from '../../features/auth/authSlice';
 import { selectPromoCode } from '../../features/promo/promoSlice';
 import { useT } from '../../shared/i18n/useT';
+import { navigation } from '../../shared/lib/navigation';
 import { toast } from '../../shared/lib/toast';
 import { paths, routes } from '../../shared/paths';
+import type { AppThunk } from '../../shared/store/appState';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { Sheet } from '../../shared/ui/Sheet';
 import { AttemptPanel, isOpenAttempt, noticeText } from './AttemptPanel';
@@ -12,39 +14,27 @@ import { deleteSpentCards, recoverAttempt } from './checkoutRunner';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
 import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 
-/** Whether the bank has opened the page at /checkout?payment=returned. */
-function useReturnFromBank(): () => boolean {
-  const store = useAppStore();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const latest = useRef({ pathname, search, navigate });
-  useEffect(() => {
-    latest.current = { pathname, search, navigate };
-  });
-  return useCallback(() => {
-    const current = latest.current;
-    if (current.pathname !== routes.checkout || new URLSearchParams(current.search).get('payment') !== 'returned')
-      return false;
-    const checkout = selectOwnCheckout(store.getState());
-    const isOffer = !selectPromoCode(store.getState()) && 'attempt' in checkout;
-    const offer = isOffer ? checkout.attempt.order.promo_code : '';
-    void current.navigate(paths.checkout(offer), { replace: true });
-    return true;
-  }, [store]);
-}
+/** Whether the bank has opened the page at /checkout?payment=returned; the attempt's offer then replaces the query. */
+const takeReturnFromBank = (): AppThunk<boolean> => (_dispatch, getState) => {
+  const { pathname, search } = window.location;
+  if (pathname !== routes.checkout || new URLSearchParams(search).get('payment') !== 'returned') return false;
+  const checkout = selectOwnCheckout(getState());
+  const isOffer = !selectPromoCode(getState()) && 'attempt' in checkout;
+  navigation.go(paths.checkout(isOffer ? checkout.attempt.order.promo_code : ''), { replace: true });
+  return true;
+};
 
 /** Resumes an interrupted order at the start, at the customer's sign-in and after reconnecting. */
 function useRecovery() {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id;
-  const takeReturn = useReturnFromBank();
   useEffect(() => {
     const resume = () => void dispatch(recoverAttempt());
     // Back from the bank to a page in the back-forward cache.
     const handlePageShow = (event: PageTransitionEvent) => {
       if (event.persisted) resume();
     };
-    void dispatch(recoverAttempt({ isFromBank: takeReturn() }));
+    void dispatch(recoverAttempt({ isFromBank: dispatch(takeReturnFromBank()) }));
     void dispatch(deleteSpentCards());
     window.addEventListener('online', resume);
     window.addEventListener('pageshow', handlePageShow);
@@ -52,7 +42,7 @@ function useRecovery() {
       window.removeEventListener('online', resume);
       window.removeEventListener('pageshow', handlePageShow);
     };
-  }, [dispatch, userId, takeReturn]);
+  }, [dispatch, userId]);
 }
 
 /** Shows why an attempt ended without an order: at the checkout above Place Order, elsewhere as a toast. */

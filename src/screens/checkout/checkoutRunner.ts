@@ -114,7 +114,9 @@ async function loadOrders({ dispatch }: Run): Promise<Order[] | null> {
 export const deleteSpentCards = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   for (const { cardId, isSpent } of selectOneTimeCards(getState())) {
     if (!isSpent) continue;
-    const { error } = await dispatch(paymentApi.endpoints.discardCard.initiate({ cardId }, { track: false }));
+    const { error } = await dispatch(
+      paymentApi.endpoints.deleteCard.initiate({ cardId, quiet: true }, { track: false }),
+    );
     // Refused: the card no longer exists.
     if (!error || (isApiError(error) && error.kind === 'refused')) dispatch(cardDeleted(cardId));
   }

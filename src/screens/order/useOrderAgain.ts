@@ -60,7 +60,7 @@ function joinNotes(inCart: string, ordered: string): string {
 }
 
 /** Plans one line from the current item and the cart's line of it. Never matches by title (B-05). */
-export function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
+function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
   if (!item || item.is_sold_out) return { kind: 'missing' };
   const { selection, without, before: addonsBefore } = choose(item, line);
   if (check(item.addons, selection)) return { kind: 'choose' };

@@ -1,13 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Card } from '../../../shared/ui/Card';
 import { Stack, TwoColumns } from '../../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../../shared/ui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { OrderGrid } from './OrderCard';
 
-const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padding: 16 });
-const Lines = styled('div')({ flex: 1, display: 'grid', gap: 10 });
 const Char = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.top.main,
   margin: '-16px calc(-1 * var(--gutter)) 0',
@@ -25,22 +22,7 @@ export function OrderListSkeleton() {
   return (
     <OrderGrid aria-hidden="true">
       {Array.from({ length: 4 }, (_, index) => (
-        <Card key={index}>
-          <Row>
-            <Skeleton variant="circular" width={72} height={72} />
-            <Lines>
-              <Skeleton variant="rounded" width={96} height={26} />
-              <Skeleton width="80%" height={20} />
-              <Skeleton width="55%" height={14} />
-            </Lines>
-          </Row>
-          <Row>
-            <Lines>
-              <Skeleton width={90} height={20} />
-            </Lines>
-            <Skeleton width={100} height={16} />
-          </Row>
-        </Card>
+        <CardSkeleton key={index} lines={2} height={170} />
       ))}
     </OrderGrid>
   );
