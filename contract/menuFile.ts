@@ -102,10 +102,38 @@ const FilePromo = Type.Object(
   closed,
 );
 
-/** The file of `npm run menu -- import`: the whole menu of a chain. Items that it does not contain are removed. */
+const FileShop = Type.Object(
+  {
+    name: Words,
+    code_prefix: Type.String({ pattern: '^[A-Z]{1,6}$', description: 'Beginning of order codes and loyalty codes' }),
+    vat_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'Included in every price' }),
+    delivery_fee: Type.Object(
+      {
+        base: Price,
+        base_km: Type.Number({ minimum: 0, maximum: 200, description: 'Distance up to which `base` is the fee' }),
+        per_km: Price,
+        most: Price,
+        free_from: Type.Optional(Price),
+      },
+      { ...closed, description: 'AED; `per_km` for every started km beyond; free from this price of the items' },
+    ),
+    points: Type.Object(
+      {
+        per_aed_spent: Type.Number({ minimum: 0, maximum: 1000, description: 'Earned with each AED' }),
+        per_aed_off: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Worth one AED' }),
+        max_percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      },
+      { ...closed, description: 'Points pay at most `max_percent` of the items' },
+    ),
+  },
+  closed,
+);
+
+/** The file of `npm run menu -- import`: name, terms and menu of a shop. Items that it does not contain are removed. */
 export const MenuFile = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
+    shop: FileShop,
     pictures: Type.Record(Slug, Picture),
     branches: Type.Array(FileBranch, { minItems: 1 }),
     categories: Type.Array(

@@ -1,26 +1,101 @@
+const text = (value) => value;
+const flag = (value) => value === 'true';
+
 /**
- * The app-config block of index.html from the environment (README, configuration). An operator may change the block in
- * dist/index.html afterwards without a rebuild. Only what is set is written; the app knows the defaults.
+ * The keys of the app-config block, with the variables of the build that set them; docs/configuration.md is written
+ * from this list.
  */
+const APP_CONFIG = [
+  {
+    key: 'apiBase',
+    variables: ['APP_API_BASE'],
+    read: text,
+    fallback: '`/api`',
+    meaning: 'base of all calls, path or absolute URL',
+  },
+  {
+    key: 'languageHeader',
+    variables: ['APP_LANGUAGE_HEADER'],
+    read: text,
+    fallback: '`Accept-Language`',
+    meaning: 'header that carries `user_lang`',
+  },
+  {
+    key: 'idempotencyHeader',
+    variables: ['APP_IDEMPOTENCY_HEADER'],
+    read: flag,
+    fallback: '`false`',
+    meaning: 'whether a provider on another origin accepts `Idempotency-Key`',
+  },
+  {
+    key: 'tileUrl',
+    variables: ['APP_TILE_URL'],
+    read: text,
+    meaning: 'map tiles (`{z}/{x}/{y}`, `{key}`); without them the built-in map',
+  },
+  { key: 'tileAttribution', variables: ['APP_TILE_ATTRIBUTION'], read: text, meaning: 'credit of the tiles' },
+  { key: 'mapKey', variables: ['APP_MAP_KEY'], read: text, meaning: 'key of the map service' },
+  {
+    key: 'placesUrl',
+    variables: ['APP_PLACES_URL'],
+    read: text,
+    meaning: 'Photon-compatible place search; without it the built-in gazetteer',
+  },
+  {
+    key: 'cardScriptUrl',
+    variables: ['APP_CARD_SCRIPT_URL'],
+    read: text,
+    fallback: "the sandbox's",
+    meaning: 'hosted card fields with the API of Checkout.com Frames v2',
+  },
+  {
+    key: 'cardPublicKeys',
+    variables: ['APP_CARD_KEY_TEST', 'APP_CARD_KEY_LIVE'],
+    read: (test = '', live = '') => ({ test, live }),
+    fallback: "the sandbox's",
+    meaning: 'public keys of the card fields, `test` and `live`',
+  },
+  {
+    key: 'brand',
+    variables: ['APP_BRAND'],
+    read: JSON.parse,
+    fallback: 'Jamr Wings',
+    meaning:
+      'JSON with `name {en, ar}` (pages of the reference backend have the name of the menu file), `privacyUrl`, ' +
+      '`termsUrl`, `socials [{name, url}]`, `taxNumber` (the TRN on printed receipts)',
+  },
+  {
+    key: 'extras',
+    variables: ['APP_EXTRAS'],
+    read: (names) => names.split(/[\s,]+/).filter(Boolean),
+    fallback: 'none; pages of the reference backend name all',
+    meaning:
+      "what the provider has beyond the specification's 33 calls, comma-separated (`contract/extras.ts`): " +
+      '`cancelOrder`, `expectedTotal`, `paymentRedirect`, `checkedPayment`, `logout`, `changeEmail`, ' +
+      '`ordersCursor`, `menuBranch`; the app uses no other',
+  },
+  {
+    key: 'cardPayments',
+    variables: [],
+    fallback: '`true`',
+    meaning: 'whether customers can pay by card; the reference backend writes it (`CARD_PAYMENTS`)',
+  },
+  {
+    key: 'devTools',
+    variables: ['APP_DEVTOOLS'],
+    read: flag,
+    fallback: '`false`',
+    meaning: 'Redux DevTools in production',
+  },
+];
+
+/** The app-config block of index.html from the environment. Only what is set is written; the app knows the defaults. */
 function appConfigFromEnvironment(env) {
-  const settings = {
-    apiBase: env.APP_API_BASE,
-    languageHeader: env.APP_LANGUAGE_HEADER,
-    idempotencyHeader: env.APP_IDEMPOTENCY_HEADER === undefined ? undefined : env.APP_IDEMPOTENCY_HEADER === 'true',
-    tileUrl: env.APP_TILE_URL,
-    tileAttribution: env.APP_TILE_ATTRIBUTION,
-    mapKey: env.APP_MAP_KEY,
-    placesUrl: env.APP_PLACES_URL,
-    cardScriptUrl: env.APP_CARD_SCRIPT_URL,
-    devTools: env.APP_DEVTOOLS === undefined ? undefined : env.APP_DEVTOOLS === 'true',
-    cardPublicKeys:
-      env.APP_CARD_KEY_TEST || env.APP_CARD_KEY_LIVE
-        ? { test: env.APP_CARD_KEY_TEST ?? '', live: env.APP_CARD_KEY_LIVE ?? '' }
-        : undefined,
-    extras: env.APP_EXTRAS?.split(/[\s,]+/).filter(Boolean),
-    brand: env.APP_BRAND ? JSON.parse(env.APP_BRAND) : undefined,
-  };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const settings = APP_CONFIG.flatMap(({ key, variables, read }) => {
+    const values = variables.map((name) => env[name] || undefined);
+    return values.some(Boolean) ? [[key, read(...values)]] : [];
+  });
+  return Object.fromEntries(settings);
 }
 
-module.exports = { appConfigFromEnvironment };
+module.exports = { APP_CONFIG, appConfigFromEnvironment };

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { npm, runMain } from './run.mjs';
 
-/** The output file. */
+/** The built server. */
 export const SERVER_FILE = '.build/server/main.mjs';
+/** The same with the sandbox, which is not deployed. */
+export const SANDBOX_FILE = '.build/sandbox/main.mjs';
 /** What a machine that only runs the server installs: package.json, its lock, and the bill of materials. */
 const DEPLOYED = '.build/deployed';
 
@@ -21,6 +23,9 @@ const commands = Object.entries(scripts).flatMap(([command, script]) => {
 
 /** The server and its commands. */
 export const PROGRAMS = [...new Set(['server/main.ts', ...commands.map(({ source }) => source)])];
+
+/** The server with the sandbox. */
+export const SANDBOX = 'server/sandbox/main.ts';
 
 /** Bundles programs of the backend; packages stay in node_modules, data files stay where they are. */
 export async function bundle(options) {
@@ -45,6 +50,10 @@ export async function buildServer(outdir = path.dirname(SERVER_FILE)) {
   const { metafile } = await bundle({ entryPoints: PROGRAMS, outdir, entryNames: '[name]', metafile: true });
   return metafile;
 }
+
+/** Bundles the server with the sandbox. */
+export const buildSandbox = () =>
+  bundle({ entryPoints: [SANDBOX], outdir: path.dirname(SANDBOX_FILE), entryNames: '[name]' });
 
 /** The packages that the bundles import. */
 function packagesOf(metafile) {
@@ -117,6 +126,7 @@ function audit() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await runMain(async () => {
     await writeDeployed(await buildServer());
+    await buildSandbox();
     writeBill();
     audit();
   });

@@ -13,7 +13,7 @@ await runMain(async () => {
   const cards = `http://localhost:${cardsPort}`;
   const start = (args, env) => spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const children = [
-    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
+    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/sandbox/main.ts'], {
       PORT: String(apiPort),
       HOST: '127.0.0.1',
       SANDBOX_ORIGIN_PORT: String(cardsPort),

@@ -1,7 +1,7 @@
 /** Where Citus keeps the rows of each table. A new table belongs into one of these lists. */
 
 /** A copy on every node. */
-export const REFERENCE = ['branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
+export const REFERENCE = ['shop', 'branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
 
 /** By the customer's id, so that all rows of a customer are on one node. `users` is the first. */
 export const BY_CUSTOMER = [

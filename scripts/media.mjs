@@ -1,4 +1,4 @@
-// Writes the pictures that the reference backend serves, and server/db/seed/media.json that describes them.
+// Writes the pictures that the reference backend serves, and server/media/pictures.json that describes them.
 // Run by hand after a change in art/: `node scripts/media.mjs`. The same art gives the same bytes.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -87,6 +87,5 @@ for (const { slug, file, alt, color } of catalogue) {
     height,
   };
 }
-await mkdir(join(root, 'server/db/seed'), { recursive: true });
-await writeFile(join(root, 'server/db/seed/media.json'), `${JSON.stringify(media, null, 2)}\n`);
+await writeFile(join(root, 'server/media/pictures.json'), `${JSON.stringify(media, null, 2)}\n`);
 console.log(`${Object.keys(media).length} pictures written to server/media`);

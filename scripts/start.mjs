@@ -1,7 +1,7 @@
 // npm start: installs and builds what is missing or changed, then serves app and API. Needs nothing but Node.
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { buildServer, SERVER_FILE } from './buildServer.mjs';
+import { buildSandbox, buildServer, SANDBOX_FILE, SERVER_FILE } from './buildServer.mjs';
 import { hashOf, whenChanged } from './inputs.mjs';
 import { ensureInstalled } from './install.mjs';
 import { npm, runMain } from './run.mjs';
@@ -48,15 +48,17 @@ await runMain(async () => {
       await npm(['run', '--silent', 'build']);
     },
   );
+  const isProduction = process.env.NODE_ENV === 'production';
+  const program = isProduction ? SERVER_FILE : SANDBOX_FILE;
   await whenChanged(
-    'server',
+    isProduction ? 'server' : 'sandbox',
     hashOf(
       ['server', 'contract', 'scripts/buildServer.mjs', 'package-lock.json'],
       {},
       (file) => isSource(file) && file.endsWith('.ts'),
     ),
-    SERVER_FILE,
-    buildServer,
+    program,
+    isProduction ? buildServer : buildSandbox,
   );
-  await import(pathToFileURL(resolve(SERVER_FILE)).href);
+  await import(pathToFileURL(resolve(program)).href);
 });

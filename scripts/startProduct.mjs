@@ -11,10 +11,10 @@ const root = path.resolve(import.meta.dirname, '..');
  * that orders keep their status.
  */
 export async function startProduct() {
-  for (const file of ['dist/index.html', '.build/server/main.mjs'])
+  for (const file of ['dist/index.html', '.build/sandbox/main.mjs'])
     if (!existsSync(path.join(root, file))) throw new Error('No build: npm run build && npm run build:server first.');
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-product-'));
-  const child = spawn(process.execPath, ['.build/server/main.mjs'], {
+  const child = spawn(process.execPath, ['.build/sandbox/main.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -6,7 +6,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bundle, PROGRAMS } from './buildServer.mjs';
+import { bundle, PROGRAMS, SANDBOX } from './buildServer.mjs';
 import { createDatabase, dropDatabase, keepAsTemplate, makeTables, nodesOf } from './databases.mjs';
 import { noCluster, startCluster } from './postgresCluster.mjs';
 
@@ -54,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void clea
 async function compile() {
   const { metafile } = await bundle({
     ...places,
-    entryPoints: [...files, ...PROGRAMS, prepareProgram],
+    entryPoints: [...files, ...PROGRAMS, SANDBOX, prepareProgram],
     metafile: true,
   });
   // Packages of the app are written for bundlers.

@@ -16,6 +16,7 @@ import { branchRoutes } from './modules/branch/branchRoutes';
 import { cartRoutes } from './modules/cart/cartRoutes';
 import { loyaltyRoutes } from './modules/loyalty/loyaltyRoutes';
 import { menuCache } from './modules/menu/menuCache';
+import { shopCache } from './modules/menu/shopCache';
 import { menuRoutes } from './modules/menu/menuRoutes';
 import { OPERATOR_PREFIX } from './modules/operator/registerOperatorCall';
 import { operatorRoutes } from './modules/operator/operatorRoutes';
@@ -24,12 +25,11 @@ import { paymentRoutes } from './modules/payment/paymentRoutes';
 import { paymentWebhookRoutes } from './modules/payment/paymentWebhook';
 import { promoRoutes } from './modules/promo/promoRoutes';
 import { newRequestId } from './lib/ids';
+import { closeUnusedConnections } from './web/drain';
 import { serveMetrics } from './web/metrics';
-import { encodeReplies } from './web/replyEncoding';
+import { encodeReplies } from './web/encoding';
 import { serveFiles } from './web/staticFiles';
-import { closeUnusedConnections } from './web/unusedConnections';
 
-/** Security headers of every reply; index.html gets its own content security policy. */
 const helmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginEmbedderPolicy: false,
@@ -39,17 +39,14 @@ const helmetOptions = {
   strictTransportSecurity: false,
 };
 
-/** A year. Subdomains are left to the operator. */
 const HSTS = 'max-age=31536000';
 
-/** Builds the application without listening. */
-export async function buildApp(given: Omit<Deps, 'limits'>): Promise<FastifyInstance> {
-  const deps: Deps = { ...given, limits: new Limits(given) };
+export async function buildApp(given: Omit<Deps, 'limits' | 'loadShop'>): Promise<FastifyInstance> {
+  const deps: Deps = { ...given, limits: new Limits(given), loadShop: shopCache(given) };
   const { config } = deps;
   const app = fastify({
     logger: logOptions(config.logLevel, deps.logStream),
     // The number of proxies, not `true`: a client can write any entries before those of our own proxies.
-    // Also for the body: 5 MB at 0.35 Mbit/s.
     requestTimeout: 120_000,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // ULIDs sort by time; a request id sent by the client is ignored.
@@ -96,7 +93,6 @@ export async function buildApp(given: Omit<Deps, 'limits'>): Promise<FastifyInst
   await app.register(operatorRoutes, { prefix: OPERATOR_PREFIX });
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  // Without a key of the real card provider, the sandbox serves the card fields.
-  await serveFiles(app, config.hasCardPayments && !config.checkoutSecretKey);
+  await serveFiles(app);
   return app;
 }

@@ -3,15 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { MenuFile } from '../contract/menuFile';
 import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
-import { readSettings } from './config/readSettings';
-import { openForCommand } from './db/openForCommand';
+import { withDatabase } from './db/openForCommand';
 import { checkMenuFile } from './menuImport/checkMenuFile';
 import { makePictures, pictureFileProblems } from './menuImport/makePictures';
 import { writeMenu, type MenuCounts } from './menuImport/writeMenu';
 
 const USAGE = 'npm run menu -- import FILE [--apply] | npm run menu -- schema';
 
-/** Rolls back the transaction of a dry run; carries its counts. */
 class DryRun extends Error {
   constructor(readonly counts: MenuCounts) {
     super('dry run');
@@ -36,14 +34,11 @@ async function readMenu(path: string): Promise<MenuFile> {
 }
 
 async function importMenu(path: string, isReal: boolean): Promise<string> {
-  const settings = readSettings(process.env);
-  const dataDir = resolve(settings.DATA_DIR);
   const file = await readMenu(path);
-  const open = await openForCommand(dataDir, settings.DATABASE_URL);
-  try {
+  return withDatabase(async (db, { dataDir }) => {
     // Pictures first, because a row must not refer to a missing picture.
     if (isReal) await makePictures(file, dirname(path), dataDir);
-    const counts = await open.db
+    const counts = await db
       .transaction(async (tx) => {
         const written = await writeMenu(tx, file);
         if (!isReal) throw new DryRun(written);
@@ -56,12 +51,9 @@ async function importMenu(path: string, isReal: boolean): Promise<string> {
     const list = Object.entries(counts).map(([kind, count]) => `  ${kind}: ${count}`);
     const end = isReal ? 'Written.' : 'Nothing was written. Run it again with --apply to write it.';
     return [...list, end].join('\n');
-  } finally {
-    await open.close();
-  }
+  });
 }
 
-/** `npm run menu`: imports the menu of a chain; without --apply it only prints the changes. */
 async function main([action, path, ...options]: string[]): Promise<string> {
   if (action === 'schema') return JSON.stringify(MenuFile, null, 2);
   if (action !== 'import' || !path || options.some((option) => option !== '--apply')) throw new StartError(USAGE);

@@ -1,18 +1,16 @@
-import { resolve } from 'node:path';
-import { readSettings } from './config/readSettings';
+import { readConfig } from './config/config';
 import { runCommand } from './config/runCommand';
 import { databaseError } from './config/startError';
 import { migratePostgres } from './db/prepareDb';
-import { openForCommand } from './db/openForCommand';
+import { withDatabase } from './db/openForCommand';
 
-/** `npm run migrate`: brings the schema up to date, with DATABASE_URL of a role that may create tables. */
 async function main(): Promise<string> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = readSettings(process.env);
-  if (url)
-    await migratePostgres(url).catch((error: unknown) => {
+  const { databaseUrl } = readConfig(process.env);
+  if (databaseUrl)
+    await migratePostgres(databaseUrl).catch((error: unknown) => {
       throw databaseError(error);
     });
-  else await (await openForCommand(resolve(dataDir), undefined)).close();
+  else await withDatabase(() => Promise.resolve());
   return 'The database is up to date';
 }
 

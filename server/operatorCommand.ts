@@ -1,12 +1,10 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { SCOPES, type Scope } from '../contract/operator';
-import { readSettings } from './config/readSettings';
-import type { Settings } from './config/settings';
+import type { Config } from './config/config';
 import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
-import { openForCommand } from './db/openForCommand';
+import { withDatabase } from './db/openForCommand';
 import type { Db } from './db/db';
 import { branches } from './db/schema';
 import { createKey, KEY_DAYS, listKeys, revokeKey } from './modules/operator/operatorTable';
@@ -37,8 +35,7 @@ interface Options {
   days?: string | undefined;
 }
 
-/** A command: what it takes after its words, and what it prints. */
-type Command = (db: Db, settings: Settings, argument: string | undefined, options: Options) => Promise<string[]>;
+type Command = (db: Db, config: Config, argument: string | undefined, options: Options) => Promise<string[]>;
 
 const branchText = (branchId: string | null): string => branchId ?? 'all branches';
 const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
@@ -71,7 +68,7 @@ function checkedDays(text: string | undefined): number {
 }
 
 const COMMANDS: Record<string, Command> = {
-  'key create': async (db, _settings, argument, { name, scopes, branch, days }) => {
+  'key create': async (db, _config, argument, { name, scopes, branch, days }) => {
     if (argument !== undefined || !name?.trim()) throw new StartError(USAGE);
     const branchId = await checkedBranch(db, branch);
     const chosen = checkedScopes(scopes, branchId !== null);
@@ -90,14 +87,14 @@ const COMMANDS: Record<string, Command> = {
       const end = `${expiresAt > new Date() ? 'until' : 'expired'} ${expiresAt.toISOString()}`;
       return [id, name, branchText(branchId), scopes.join(','), end, use].join('  ');
     }),
-  'key revoke': async (db, _settings, argument) => {
+  'key revoke': async (db, _config, argument) => {
     const id = needed(argument);
     if (!(await revokeKey(db, id, new Date()))) throw new StartError(`There is no valid key ${id}`);
     return [`${id} opens nothing any more`];
   },
-  'webhook add': async (db, settings, argument, { branch }) => {
+  'webhook add': async (db, config, argument, { branch }) => {
     const url = needed(argument);
-    const problem = addressProblem(url, settings.NODE_ENV === 'production');
+    const problem = addressProblem(url, config.isProduction);
     if (problem) throw new StartError(`${url} cannot be used: ${problem}`);
     const { id, secret, branchId } = await addSubscription(
       db,
@@ -108,7 +105,7 @@ const COMMANDS: Record<string, Command> = {
   },
   'webhook list': async (db) =>
     (await listSubscriptions(db)).map(({ id, url, branchId }) => `${id}  ${url}  ${branchText(branchId)}`),
-  'webhook remove': async (db, _settings, argument) => {
+  'webhook remove': async (db, _config, argument) => {
     const id = needed(argument);
     if (!(await removeSubscription(db, id))) throw new StartError(`There is no webhook ${id}`);
     return [`${id} is removed with all that was still to be sent`];
@@ -117,7 +114,7 @@ const COMMANDS: Record<string, Command> = {
     (await listDead(db)).map(({ delivery: { id, change, attempts, lastError }, url }) =>
       [id, url, change.order_code, change.status, `${attempts} attempts`, lastError].join('  '),
     ),
-  'webhook retry': async (db, _settings, argument) => {
+  'webhook retry': async (db, _config, argument) => {
     const id = needed(argument);
     const count = await retryAbandoned(db, id === 'all' ? null : id, new Date());
     if (count === 0) throw new StartError(id === 'all' ? 'Nothing is dead' : `There is no dead delivery ${id}`);
@@ -125,7 +122,6 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-/** `npm run operator`: keys of the operator API, and webhooks. */
 async function main(args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
@@ -140,13 +136,7 @@ async function main(args: string[]): Promise<string> {
   const [noun, verb, argument, ...rest] = positionals;
   const command = COMMANDS[`${noun ?? ''} ${verb ?? ''}`];
   if (!command || rest.length > 0) throw new StartError(USAGE);
-  const settings = readSettings(process.env);
-  const open = await openForCommand(resolve(settings.DATA_DIR), settings.DATABASE_URL);
-  try {
-    return (await command(open.db, settings, argument, values)).join('\n');
-  } finally {
-    await open.close();
-  }
+  return withDatabase(async (db, config) => (await command(db, config, argument, values)).join('\n'));
 }
 
 runCommand(main);

@@ -1,17 +1,14 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { readSettings } from './config/readSettings';
 import { runCommand } from './config/runCommand';
 import { StartError } from './config/startError';
-import { openForCommand } from './db/openForCommand';
+import { withDatabase } from './db/openForCommand';
 import { payments } from './db/schema';
 import { systemClock } from './lib/clock';
 import { closePayment, findStuckPayments, reportLines, retryPayment } from './modules/payment/paymentReport';
 
 const USAGE = 'npm run payments -- report | retry ID | close ID --why "…"';
 
-/** `npm run payments`: lists the payments that need a person, and ends them. */
 async function main(args: string[]): Promise<string> {
   const options = { why: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true, strict: false });
@@ -20,17 +17,13 @@ async function main(args: string[]): Promise<string> {
   const isKnown =
     (action === 'report' && !id) || (id && !rest.length && (action === 'retry' || (action === 'close' && why)));
   if (!isKnown) throw new StartError(USAGE);
-  const settings = readSettings(process.env);
-  const { db, close } = await openForCommand(resolve(settings.DATA_DIR), settings.DATABASE_URL);
-  try {
+  return withDatabase(async (db, config) => {
     if (!id) return reportLines(await findStuckPayments(db, systemClock.now())).join('\n');
     const [row] = await db.select().from(payments).where(eq(payments.id, id));
     if (!row) throw new StartError(`There is no payment ${id}.`);
-    const deps = { db, clock: systemClock, config: { refundAfterMs: settings.REFUND_AFTER_SECONDS * 1000 } };
-    return await (action === 'retry' ? retryPayment(deps, row) : closePayment(deps, row, why));
-  } finally {
-    await close();
-  }
+    const deps = { db, clock: systemClock, config };
+    return action === 'retry' ? retryPayment(deps, row) : closePayment(deps, row, why);
+  });
 }
 
 runCommand(main);

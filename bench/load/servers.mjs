@@ -7,17 +7,15 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 /** Characters of a process's output that are kept. */
 const KEPT = 1_000_000;
 
-/** A program of the backend, as `scripts/testServer.mjs` has compiled it for the tests, else as `buildServer` has. */
-const serverProgram = (name) =>
-  path.join(
-    process.env.TEST_PROGRAMS ? path.join(process.env.TEST_PROGRAMS, 'server') : path.join(root, '.build/server'),
-    `${name}.mjs`,
-  );
+/** The server with the sandbox, as `scripts/testServer.mjs` has compiled it for the tests, else as the build has. */
+const PROGRAM = process.env.TEST_PROGRAMS
+  ? path.join(process.env.TEST_PROGRAMS, 'server/sandbox/main.mjs')
+  : path.join(root, '.build/sandbox/main.mjs');
 
 /** Starts one process and waits until it listens. */
 async function startServer(env) {
   const port = await freePort();
-  const child = spawn(process.execPath, [serverProgram('main')], {
+  const child = spawn(process.execPath, [PROGRAM], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port), SANDBOX_ORIGIN_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -58,7 +58,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 async function launch(env: NodeJS.ProcessEnv, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   // Liftoff alone needs a third less work than an optimising compilation for a short run.
-  const child = spawn(process.execPath, ['--liftoff-only', path.join(root, '.build/server/main.mjs')], {
+  const child = spawn(process.execPath, ['--liftoff-only', path.join(root, '.build/sandbox/main.mjs')], {
     cwd: root,
     // Many tests share one IP address; the limits have their own tests.
     env: {

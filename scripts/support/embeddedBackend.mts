@@ -6,18 +6,22 @@ import { join, resolve } from 'node:path';
 /** A reference backend on a free port with an empty database, which ends with this process. */
 export async function embeddedBackend(): Promise<{ url: string; ended: Promise<void>; stop: () => void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wings-case-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(import.meta.dirname, '../../server/main.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      CHECKOUT_SECRET_KEY: '',
-      PORT: process.env['PORT'] ?? '0',
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'false',
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', resolve(import.meta.dirname, '../../server/sandbox/main.ts')],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        CHECKOUT_SECRET_KEY: '',
+        PORT: process.env['PORT'] ?? '0',
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'false',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   const stop = () => {
     child.kill('SIGTERM');
   };

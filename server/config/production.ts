@@ -1,9 +1,7 @@
 import type { Settings } from './settings';
 
-/** Placeholders of deploy/wings.env.example that must be replaced. */
 const EXAMPLE = /change-me|mail\.example\.com|order\.example\.com/;
 const SECRET_BYTES = 32;
-/** Random bytes in base64 or hex have more different characters than this; a repeated word has fewer. */
 const DIFFERENT_CHARACTERS = 11;
 
 function secretProblem(secret: string | undefined): string | null {
@@ -22,7 +20,6 @@ const isLoopback = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]']
 const isSocket = (url: URL): boolean =>
   url.hostname.startsWith('%2F') || (url.hostname === '' && (url.searchParams.get('host') ?? '').startsWith('/'));
 
-/** Whether a connection may do without TLS: it stays on this machine, and the operator said so. */
 export const mayBePlain = ({ PLAIN_LOOPBACK: isAllowed }: Settings, url: string): boolean =>
   isAllowed && (isLoopback(url) || isSocket(new URL(url)));
 
@@ -39,7 +36,6 @@ function mailProblem({ SMTP_URL: url }: Settings): string | null {
   return EXAMPLE.test(url) ? "SMTP_URL is the example's" : null;
 }
 
-/** Optional values of the example, which would be public. */
 const exampleProblems = (settings: Settings): string[] =>
   (['MAIL_FROM', 'CHECKOUT_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const)
     .filter((name) => EXAMPLE.test(settings[name] ?? ''))
@@ -63,8 +59,8 @@ function cardProblems(settings: Settings): (string | null)[] {
   ];
 }
 
-/** Every reason why these settings are unsafe in production; empty outside production. */
 export function productionProblems(settings: Settings): string[] {
+  if (settings.NODE_ENV !== 'production') return [];
   return [
     databaseProblem(settings),
     mailProblem(settings),
@@ -75,8 +71,8 @@ export function productionProblems(settings: Settings): string[] {
   ].filter((problem) => problem !== null);
 }
 
-/** Settings that have no effect in production, or that production should change. */
 export function productionWarnings(settings: Settings, env: NodeJS.ProcessEnv): string[] {
+  if (settings.NODE_ENV !== 'production') return [];
   const lines = ['KITCHEN_SPEED', 'SANDBOX_ORIGIN_PORT', 'SANDBOX_URL']
     .filter((name) => env[name]?.trim())
     .map((name) => `${name} has no effect in production: there is no sandbox in it`);

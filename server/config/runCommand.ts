@@ -1,6 +1,5 @@
 import { StartError } from './startError';
 
-/** Runs a command line with its arguments: prints the text it returns, or its error with exit code 1. */
 export function runCommand(main: (args: string[]) => Promise<string>): void {
   main(process.argv.slice(2)).then(
     (text) => {

@@ -1,117 +1,175 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { Check } from 'typebox/value';
 
-/** A setting that may be absent. */
-const text = (description: string) => Type.Optional(Type.String({ description }));
-/** A setting whose value never appears in a message. */
-const secret = (description: string) => Type.Optional(Type.String({ description, writeOnly: true }));
-/** A URL with one of the protocols named by the format; never shown, because it may contain a password. */
-const url = (protocols: 'http https' | 'smtp smtps' | 'postgres postgresql', description: string) =>
-  Type.Optional(Type.String({ format: `url: ${protocols}`, description, writeOnly: true }));
-const integer = (fallback: number, minimum: number, maximum: number, description: string) =>
-  Type.Integer({ default: fallback, minimum, maximum, description });
-const flag = (fallback: boolean, description: string) => Type.Boolean({ default: fallback, description });
-const oneOf = <T extends string>(values: [T, ...T[]], fallback: T, description: string) =>
-  Type.Enum(values, { default: fallback, description });
-
-/** Every environment variable that the server reads, declared once. */
-export const Settings = Type.Object({
-  // No other word, because a misspelt one must not start the sandbox.
-  NODE_ENV: Type.Optional(
-    Type.Enum(['production', 'development', 'test'], { description: '`production`; all others are the sandbox' }),
-  ),
-  PORT: integer(3000, 0, 65_535, 'Port that it listens on; 0 takes a free one'),
-  HOST: text('Address that it listens on; without it loopback only (127.0.0.1)'),
-  DATA_DIR: Type.String({ default: '.data', description: 'Embedded database, uploaded pictures, secret' }),
-  DIST_DIR: Type.String({ default: 'dist', description: 'Folder of the built app' }),
-  DATABASE_URL: url('postgres postgresql', 'PostgreSQL; without it the embedded database'),
-  DATABASE_CONNECTIONS: integer(10, 1, 1000, 'Connections of one process to PostgreSQL'),
-  DATABASE_CONNECT_MS: integer(5000, 100, 600_000, 'For a free connection, then 503'),
-  DATABASE_STATEMENT_MS: integer(15_000, 100, 600_000, 'For one statement, then 503'),
-  DATABASE_LOCK_MS: integer(10_000, 100, 600_000, 'For a lock that another transaction holds, then 503'),
-  MIGRATE_AT_START: Type.Optional(
-    Type.Boolean({
-      description:
-        'Migrations run at the start; without it only in the sandbox, and `npm run migrate` is a step of its own',
-    }),
-  ),
-  PLAIN_LOOPBACK: flag(false, 'Production: database and mail server of this machine (loopback, socket) need no TLS'),
-  SMTP_URL: url('smtp smtps', 'Codes go out by e-mail; without it the sandbox shows them'),
-  MAIL_FROM: Type.String({ default: 'Jamr Wings <no-reply@localhost>', description: 'Sender of the mails' }),
-  PUBLIC_URL: url('http https', 'Origin of a CDN in front of the pictures'),
-  SITE_URL: url('http https', 'Origin under which customers reach the app; without it that of each request'),
-  LOG_LEVEL: oneOf(
-    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    'warn',
-    'Lowest level that is logged',
-  ),
-  METRICS_TOKEN: secret('Bearer token for /metrics; without it there is no /metrics'),
-  READY_DELAY_MS: integer(0, 0, 15_000, 'After SIGTERM /readyz answers 503 for so long before connections are refused'),
-  TRUST_PROXY: integer(0, 0, 10, 'Number of proxies whose `X-Forwarded-*` headers are trusted'),
-  CARD_PAYMENTS: flag(true, '`off` hides cards in the app and refuses them'),
-  PAYMENT_MODE: oneOf(['test', 'live'], 'test', 'The public key that the app uses'),
-  CHECKOUT_SECRET_KEY: secret('Card payments by Checkout.com; without it the sandbox gateway'),
-  CHECKOUT_API_URL: url('http https', 'Address of the API of Checkout.com, where an account has its own'),
-  CHECKOUT_WEBHOOK_SECRET: secret('Key that signs the webhooks of Checkout.com; without it their path does not exist'),
-  CHECKOUT_3DS: flag(false, 'Ask for 3-D Secure with every payment; without it only when the provider demands it'),
-  // Less than the day in which a payment can be used again.
-  REFUND_AFTER_SECONDS: integer(1800, 1, 82_800, 'Age at which a card payment without an order is refunded'),
-  APP_SECRET: secret('Key of the keyed hashes, the same for all processes; without it one is generated in DATA_DIR'),
-  SANDBOX_ORIGIN_PORT: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 65_535, description: 'Port of the hosted card fields of the sandbox' }),
-  ),
-  SANDBOX_URL: url('http https', 'Origin under which browsers reach that port behind a proxy'),
-  KITCHEN_SPEED: integer(1, 0, 1000, 'Speed of the sandbox kitchen relative to real time; 0 switches it off'),
-  RATE_LIMITS: flag(true, 'Limits of calls and of attempts'),
-  RATE_LIMIT_PER_MINUTE: integer(1200, 1, 1_000_000, 'Requests a minute by address, without files'),
-  RATE_LIMIT_ACCOUNT: integer(600, 1, 1_000_000, 'Requests a minute by registered customer, from all addresses'),
-  RATE_LIMIT_OPERATOR: integer(600, 1, 1_000_000, 'Calls a minute by operator key'),
-  RATE_LIMIT_DELAY_MS: integer(
-    500,
-    0,
-    60_000,
-    'Mean delay of the event loop at which requests are answered by 503; 0 never',
-  ),
-  RATE_LIMIT_WRONG: integer(200, 1, 1_000_000, 'Wrong passwords in 15 minutes by address'),
-  RATE_LIMIT_WRONG_CODES: integer(
-    5,
-    2,
-    1_000_000,
-    'Wrong codes in a day over the whole shop, then only the links work',
-  ),
-  RATE_LIMIT_LOGINS: integer(8, 1, 1000, 'Wrong logins in 15 minutes by account'),
-  RATE_LIMIT_CODES: integer(5, 1, 1000, 'Codes sent in 15 minutes by account'),
-});
-export type Settings = Static<typeof Settings>;
-export type SettingName = keyof Settings;
-
-/** The settings by name, as JSON Schema. */
-export const settingSchemas = Settings.properties as Record<SettingName, TSchema & JsonSchema>;
-
-/** The fields of a setting's JSON Schema that are read. */
-export interface JsonSchema {
+export interface SettingSchema {
   type?: string;
   description?: string;
   default?: unknown;
   minimum?: number;
   maximum?: number;
   enum?: string[];
-  format?: string;
+  protocols?: string[];
   writeOnly?: boolean;
 }
 
-/** Variables of the app's build (scripts/appConfig.js), which the server ignores. */
-export const BUILD_SETTINGS = [
-  'APP_API_BASE',
-  'APP_LANGUAGE_HEADER',
-  'APP_IDEMPOTENCY_HEADER',
-  'APP_TILE_URL',
-  'APP_TILE_ATTRIBUTION',
-  'APP_MAP_KEY',
-  'APP_PLACES_URL',
-  'APP_CARD_SCRIPT_URL',
-  'APP_CARD_KEY_TEST',
-  'APP_CARD_KEY_LIVE',
-  'APP_BRAND',
-  'APP_DEVTOOLS',
-  'APP_EXTRAS',
-] as const;
+const text = (description: string) => Type.Optional(Type.String({ description }));
+const secret = (description: string) => Type.Optional(Type.String({ description, writeOnly: true }));
+const url = (protocols: string[], description: string) =>
+  Type.Optional(
+    Type.Refine(
+      Type.String({ description, writeOnly: true, protocols }),
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+    ),
+  );
+const web = (description: string) => url(['http', 'https'], description);
+const integer = (fallback: number, minimum: number, maximum: number, description: string) =>
+  Type.Integer({ default: fallback, minimum, maximum, description });
+const limit = (fallback: number, description: string) => integer(fallback, 1, 1_000_000, description);
+const flag = (fallback: boolean, description: string) => Type.Boolean({ default: fallback, description });
+const oneOf = <T extends string>(values: [T, ...T[]], fallback: T, description: string) =>
+  Type.Enum(values, { default: fallback, description });
+
+export const Settings = Type.Object({
+  // No other word, because a misspelt one must not start the sandbox.
+  NODE_ENV: Type.Optional(
+    Type.Enum(['production', 'development', 'test'], {
+      description: '`production`; without it, or with `development` or `test`, the sandbox',
+    }),
+  ),
+  PORT: integer(3000, 0, 65_535, 'port of the server; 0 takes a free one'),
+  HOST: text('address of the server; without it loopback'),
+  DATA_DIR: Type.String({ default: '.data', description: 'folder of embedded database, uploaded pictures, secret' }),
+  DIST_DIR: Type.String({ default: 'dist', description: 'folder of the built app' }),
+  DATABASE_URL: url(['postgres', 'postgresql'], 'PostgreSQL, which production needs; without it the embedded database'),
+  DATABASE_CONNECTIONS: integer(10, 1, 1000, 'connections of one process'),
+  DATABASE_CONNECT_MS: integer(5000, 100, 600_000, 'time-out for a free connection; then the server answers 503'),
+  DATABASE_STATEMENT_MS: integer(15_000, 100, 600_000, 'time-out for a statement'),
+  DATABASE_LOCK_MS: integer(10_000, 100, 600_000, 'time-out for a lock of another transaction'),
+  MIGRATE_AT_START: Type.Optional(
+    Type.Boolean({
+      description:
+        'whether a start migrates PostgreSQL; without it only in the sandbox, otherwise `npm run migrate` does, with ' +
+        'a role that owns the tables',
+    }),
+  ),
+  PLAIN_LOOPBACK: flag(
+    false,
+    'production: database and mail server of this machine (loopback, socket) need no TLS; others always do',
+  ),
+  SMTP_URL: url(['smtp', 'smtps'], 'sends codes by e-mail, which production needs; the sandbox shows them'),
+  MAIL_FROM: Type.String({ default: 'no-reply@localhost', description: 'sender of the mails' }),
+  CARD_PAYMENTS: flag(true, '`off` hides and refuses cards'),
+  PAYMENT_MODE: oneOf(['test', 'live'], 'test', 'the public key that the app uses'),
+  CHECKOUT_SECRET_KEY: secret('card payments by Checkout.com; without it the test cards of the sandbox'),
+  CHECKOUT_API_URL: web('address of the API of Checkout.com, where an account has its own'),
+  CHECKOUT_WEBHOOK_SECRET: secret(
+    "key for the signature of Checkout.com's webhooks; without it there is no `/api/webhooks/checkout`",
+  ),
+  CHECKOUT_3DS: flag(false, 'requests 3-D Secure for every payment; without it only when the provider demands it'),
+  // Less than the day in which a payment can be used again.
+  REFUND_AFTER_SECONDS: integer(1800, 1, 82_800, 'age at which a card payment without an order is refunded'),
+  PUBLIC_URL: web('origin of a CDN for the pictures'),
+  SITE_URL: web('origin of the app in links, mails and the sitemap; production needs it, with https'),
+  APP_SECRET: secret(
+    'key of the keyed hashes, the same for all processes; production needs it, the sandbox makes one in DATA_DIR',
+  ),
+  TRUST_PROXY: integer(0, 0, 10, 'number of proxies whose `X-Forwarded-*` headers are trusted'),
+  LOG_LEVEL: oneOf(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'warn',
+    'lowest level that is logged',
+  ),
+  METRICS_TOKEN: secret('bearer token for `/metrics`; without it there is no `/metrics`'),
+  READY_DELAY_MS: integer(
+    0,
+    0,
+    15_000,
+    'ms after SIGTERM in which `/readyz` answers 503 before connections are refused, for load balancers that poll it',
+  ),
+  RATE_LIMITS: flag(true, 'limits of calls and of attempts'),
+  RATE_LIMIT_PER_MINUTE: limit(1200, 'requests a minute, without files, by IP address'),
+  RATE_LIMIT_ACCOUNT: limit(600, 'requests a minute by registered customer, from all addresses'),
+  RATE_LIMIT_OPERATOR: limit(600, 'calls a minute with one operator key'),
+  RATE_LIMIT_DELAY_MS: integer(
+    500,
+    0,
+    60_000,
+    'mean delay of the event loop from which requests get 503 with `Retry-After`; 0 never',
+  ),
+  RATE_LIMIT_WRONG: limit(200, 'wrong passwords, or codes sent, in 15 minutes by IP address'),
+  RATE_LIMIT_WRONG_CODES: integer(
+    5,
+    2,
+    1_000_000,
+    'wrong codes in a day over the whole shop ([ADR 19](adr/0019-each-guess-is-dear.md)); then only the links of mails ' +
+      'work',
+  ),
+  RATE_LIMIT_LOGINS: integer(8, 1, 1000, 'wrong logins in 15 minutes by account'),
+  RATE_LIMIT_CODES: integer(5, 1, 1000, 'codes sent in 15 minutes by account'),
+  SANDBOX_ORIGIN_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      description: "port of the sandbox's card fields; without it the next one after `PORT`",
+    }),
+  ),
+  SANDBOX_URL: web("origin of the sandbox's card fields behind a proxy"),
+  KITCHEN_SPEED: integer(1, 0, 1000, "speed of the sandbox's kitchen relative to real time; 0 switches it off"),
+});
+export type Settings = Static<typeof Settings>;
+type SettingName = keyof Settings;
+
+export const settingSchemas = Settings.properties as Record<SettingName, TSchema & SettingSchema>;
+
+function parseValue(name: string, value: string, { type }: SettingSchema): unknown {
+  const word = value.toLowerCase();
+  const isFlag = type === 'boolean';
+  if (isFlag || name === 'TRUST_PROXY') {
+    if (['true', 'yes', 'on'].includes(word) || (isFlag && word === '1')) return isFlag || 1;
+    if (['false', 'no', 'off'].includes(word) || (isFlag && word === '0')) return isFlag ? false : 0;
+  }
+  return type === 'integer' && /^-?\d+$/.test(value) ? Number(value) : value;
+}
+
+function expected(
+  name: string,
+  { type, minimum = 0, maximum = 0, enum: words, protocols = [] }: SettingSchema,
+): string {
+  if (name === 'TRUST_PROXY') return `true, false or a number up to ${maximum}`;
+  if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
+  if (type === 'boolean') return 'true or false';
+  return words
+    ? `one of ${words.join(', ')}`
+    : `a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
+}
+
+/** The settings of an environment, without those in `unusable`: their names with a line each. Empty means absent. */
+export function parseSettings(env: NodeJS.ProcessEnv): { settings: Settings; unusable: Map<string, string> } {
+  const settings: Record<string, unknown> = {};
+  const unusable = new Map<string, string>();
+  for (const [name, schema] of Object.entries(settingSchemas)) {
+    const given = env[name]?.trim();
+    const value = given ? parseValue(name, given, schema) : schema.default;
+    if (value === undefined || Check(schema, value)) settings[name] = value;
+    else {
+      settings[name] = schema.default;
+      const shown = schema.writeOnly ? '' : `, not '${given ?? ''}'`;
+      unusable.set(name, `${name} must be ${expected(name, schema)}${shown}`);
+    }
+  }
+  return { settings: settings as Settings, unusable };
+}
+
+const firstWord = (name: string): string => name.split('_')[0] ?? '';
+const COMMON_WORDS = new Set(['APP', 'HOST', 'NODE', 'PORT']);
+const OWN_WORDS = new Set(
+  Object.keys(settingSchemas)
+    .map(firstWord)
+    .filter((word) => !COMMON_WORDS.has(word)),
+);
+
+export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env)
+    .filter((name) => name.includes('_') && OWN_WORDS.has(firstWord(name)) && !Object.hasOwn(settingSchemas, name))
+    .sort()
+    .map((name) => `${name} is not a setting of this server and has no effect`);

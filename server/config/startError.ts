@@ -3,7 +3,6 @@ import { errorCodes } from '../lib/errorCauses';
 /** Exit code of settings that cannot be used: EX_CONFIG of sysexits.h. */
 export const EXIT_CONFIG = 78;
 
-/** A reason why the server cannot start, as a message for the operator. */
 export class StartError extends Error {
   constructor(
     message: string,
@@ -13,7 +12,6 @@ export class StartError extends Error {
   }
 }
 
-/** All missing, weak or unusable settings, one line each. */
 export class ConfigError extends StartError {
   constructor(readonly problems: readonly string[]) {
     super(problems.length === 1 ? (problems[0] ?? '') : problems.map((line) => `\n  ${line}`).join(''), EXIT_CONFIG);
@@ -38,15 +36,12 @@ const reasonOf = (error: unknown): string => REASONS[errorCodes(error)[0] ?? '']
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** The error of a PostgreSQL connection, without the URL, because it may contain a password. */
 export const databaseError = (error: unknown): StartError =>
   new StartError(`DATABASE_URL cannot be used: ${reasonOf(error)}`);
 
-/** The error of the embedded database. */
 export const embeddedError = (folder: string, error: unknown): StartError =>
   new StartError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`);
 
-/** The error of listening on the port. */
 export function listenError(host: string, port: number, error: unknown): StartError {
   const [code] = errorCodes(error);
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use. Set PORT to another one`);

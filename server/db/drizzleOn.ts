@@ -6,10 +6,7 @@ import * as schema from './schema';
 
 type PostgresDb = NodePgDatabase<typeof schema>;
 
-/**
- * Transactions on the connections of a pool. Drizzle would create a new `Db` for each one; here a connection keeps its
- * `Db`, and with it the queries that `prepared` has composed.
- */
+/** Each connection keeps its `Db`, and with it the queries that `prepared` has composed. */
 function transactionsOf(pool: pg.Pool, open: (client: pg.PoolClient) => PostgresDb): PostgresDb['transaction'] {
   const databases = new WeakMap<pg.PoolClient, PostgresDb>();
   const databaseOf = (client: pg.PoolClient): PostgresDb => {

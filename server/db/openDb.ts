@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { lockDataDir } from '../storage/dataDir';
 import type { Db } from './db';
 import { drizzleOn } from './drizzleOn';
 import { clientClassFor } from './pooledClient';
@@ -11,33 +13,25 @@ import { retrying } from './retryTransaction';
 import { migrateEmbedded } from './runMigrations';
 import * as schema from './schema';
 
-/** An open database with its lifecycle. */
 export interface OpenDb {
   db: Db;
   kind: 'postgres' | 'embedded';
   processes: Processes;
-  /** PostgreSQL's connection pool; absent for the embedded database. */
   pool?: pg.Pool;
-  /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Time limits of the pool, ms. */
 export interface PoolLimits {
-  /** Wait for a free connection. */
   connectMs: number;
   statementMs: number;
-  /** Wait for a lock of another transaction. */
   lockMs: number;
   connections: number;
-  /** Called with every statement; for tests. */
   logger?: Logger;
 }
-/** The limits without settings. */
 export const POOL_LIMITS: PoolLimits = { connectMs: CONNECT_MS, statementMs: 15_000, lockMs: 10_000, connections: 10 };
 
-/** Opens PostgreSQL, migrates it unless that is a separate step, and seeds it. */
 export async function openPostgres(
   url: string,
   seed: Seed,
@@ -84,7 +78,6 @@ export async function openPostgres(
   };
 }
 
-/** Opens the embedded database in a folder, or in memory without one; `dump` is a data directory to start from. */
 export async function openEmbedded(folder: string | undefined, seed: Seed, dump?: Blob): Promise<OpenDb> {
   const client = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
@@ -102,4 +95,21 @@ export async function openEmbedded(folder: string | undefined, seed: Seed, dump?
     },
     close: () => client.close(),
   };
+}
+
+export async function openLocked(dataDir: string, seed: Seed): Promise<OpenDb> {
+  const unlock = lockDataDir(dataDir);
+  try {
+    const open = await openEmbedded(join(dataDir, 'db'), seed);
+    return {
+      ...open,
+      close: async () => {
+        await open.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }

@@ -1,15 +1,20 @@
+import { readConfig, type Config } from '../config/config';
 import { prepareDataDir } from '../storage/dataDir';
-import { openPostgres, POOL_LIMITS, type OpenDb } from './openDb';
-import { openLocked } from './openLocked';
+import type { Db } from './db';
+import { openLocked, openPostgres, POOL_LIMITS } from './openDb';
 
 const noSeed = () => Promise.resolve();
 
-/**
- * Opens the server's database for a command, without seeding it. PostgreSQL must be migrated, because the server's role
- * may not create tables; the embedded database is opened only while no server has it.
- */
-export async function openForCommand(dataDir: string, databaseUrl: string | undefined): Promise<OpenDb> {
-  if (databaseUrl) return openPostgres(databaseUrl, noSeed, POOL_LIMITS, { migrates: false });
-  prepareDataDir(dataDir);
-  return openLocked(dataDir, noSeed);
+export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  if (!databaseUrl) prepareDataDir(dataDir);
+  const open = databaseUrl
+    ? await openPostgres(databaseUrl, noSeed, POOL_LIMITS, { migrates: false })
+    : await openLocked(dataDir, noSeed);
+  try {
+    return await work(open.db, config);
+  } finally {
+    await open.close();
+  }
 }

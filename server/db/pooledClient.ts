@@ -1,15 +1,12 @@
 import pg from 'pg';
 
-/** Maximum number of prepared statements, because each connection keeps their plans in memory. */
 const MAX_PREPARED = 300;
 /** SQLSTATEs of a prepared statement that cannot be executed any more: its result type changed, or it is unknown. */
 const STALE_STATEMENT = new Set(['0A000', '26000']);
 
-/** Names of statements, for all connections. A migration that changes a type starts another generation of them. */
 const names = new Map<string, string>();
 let generation = 0;
 
-/** The name of a statement's text; empty (not prepared) once there are too many. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_PREPARED) return known ?? '';
@@ -18,23 +15,18 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Gives every statement another name, so that each connection prepares it again. */
 function renameStatements(stale: string): void {
-  // Other connections may find the same generation stale.
   if (!stale.startsWith(`statement_${generation}_`)) return;
   generation += 1;
   names.clear();
 }
 
-/** Whether a statement was not executed because it was prepared before a change of the schema. */
 const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError && STALE_STATEMENT.has(error.code ?? '');
 
-/** The reply may still come, and the next user of the connection would take it for its own. */
 const mustReconnect = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** A client that gives its connection up when its state is unknown. */
 class PooledClient extends pg.Client {
   override query = ((...args: unknown[]) => {
     const result = (super.query.bind(this) as Query)(...args);
@@ -70,10 +62,7 @@ class PreparingClient extends PooledClient {
   }
 }
 
-/**
- * Whether a pooler such as PgBouncer answers at a URL, which gives each transaction another connection. A pooler
- * reports a process of its own.
- */
+/** Whether a pooler such as PgBouncer answers at a URL, which gives each transaction another connection. */
 async function isBehindPooler(url: string, connectMs?: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   await client.connect();
@@ -86,6 +75,5 @@ async function isBehindPooler(url: string, connectMs?: number): Promise<boolean>
   }
 }
 
-/** The class of a pool's clients. Behind a pooler statements are not prepared. */
 export const clientClassFor = async (url: string, connectMs: number): Promise<typeof pg.Client> =>
   (await isBehindPooler(url, connectMs)) ? PooledClient : PreparingClient;

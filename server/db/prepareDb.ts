@@ -7,25 +7,20 @@ import { drizzleOn } from './drizzleOn';
 import type { Db } from './db';
 import { buildIndexes, migratePostgresFolder } from './runMigrations';
 
-/** Key of the application's advisory lock. */
 const START_LOCK = 7_421_003;
 export const MIGRATIONS = projectPath('server/db/migrations');
 
-/** Fills a new database. Runs under the same lock as the migrations and must be idempotent. */
 export type Seed = (db: Db) => Promise<void>;
 
 /** Time limit of a connection, ms. */
 export const CONNECT_MS = 5000;
 /** Lock timeout of migrations: while a migration waits for a lock, all later queries on the table wait behind it. */
 const MIGRATION_LOCK_MS = 5000;
-/** Interval at which a process that waits for another one's migration looks again, ms. */
 const LOCK_POLL_MS = 100;
 
-/** Migrates and seeds on its own connection, one process at a time, without a statement timeout. */
 export async function migrateAndSeed(url: string, seed: Seed, folder = MIGRATIONS): Promise<void> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-    // A broken connection is reported by the running query.
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -60,11 +55,9 @@ export async function migrateAndSeed(url: string, seed: Seed, folder = MIGRATION
   }
 }
 
-/** Brings the schema up to date, with a role that may create tables. */
 export const migratePostgres = (url: string, folder?: string): Promise<void> =>
   migrateAndSeed(url, () => Promise.resolve(), folder);
 
-/** Throws if migrations are missing; otherwise seeds. */
 export async function requireMigrated(url: string, seed: Seed): Promise<void> {
   const newestMigration = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });

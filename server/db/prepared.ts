@@ -1,6 +1,5 @@
 import type { Db } from './db';
 
-/** Without a name of its own: `pooledClient` decides whether PostgreSQL prepares a statement. */
 export const NO_STATEMENT_NAME = '';
 
 /**

@@ -3,7 +3,6 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { errorCodes } from '../lib/errorCauses';
 import type { Db } from './db';
 
-/** Maximum number of runs of a transaction. */
 const RUNS = 4;
 /** The longest pause before the next run, ms, multiplied by the number of runs so far. */
 const PAUSE_MS = 25;
@@ -14,7 +13,6 @@ const PAUSE_MS = 25;
  */
 const RETRYABLE = new Set(['40001', '40P01', '0A000', '26000']);
 
-/** Whether the database rolled a transaction back so that it can be retried. */
 const isRetryable = (error: unknown): boolean => errorCodes(error).some((code) => RETRYABLE.has(code));
 
 /** Retries a transaction that was rolled back because of a concurrent one; throws any other error at once. */

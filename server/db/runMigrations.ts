@@ -10,7 +10,6 @@ const migrate = (db: Db, migrations: MigrationMeta[], folder: string) =>
   // A migration runs statements as they are, whatever the schema of the session.
   new PgDialect().migrate(migrations, db._.session as unknown as PgSession, { migrationsFolder: folder });
 
-/** Applies the migrations of a folder to the embedded database, which nobody else uses while an index is built. */
 export async function migrateEmbedded(db: Db, folder: string): Promise<void> {
   const plain = (statement: string) =>
     CONCURRENT.test(statement) ? statement.replace(/ concurrently/i, '') : statement;
@@ -22,7 +21,6 @@ export async function migrateEmbedded(db: Db, folder: string): Promise<void> {
   );
 }
 
-/** Applies the migrations of a folder to PostgreSQL, without the indexes that are created concurrently. */
 export async function migratePostgresFolder(db: Db, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   await migrate(
@@ -32,7 +30,6 @@ export async function migratePostgresFolder(db: Db, folder: string): Promise<voi
   );
 }
 
-/** Builds the indexes that migrations create concurrently, outside of a transaction: their tables can be written to. */
 export async function buildIndexes(client: pg.Client, folder: string): Promise<void> {
   const statements = new Map<string, string>();
   for (const statement of readMigrationFiles({ migrationsFolder: folder }).flatMap((each) => each.sql)) {
@@ -43,7 +40,6 @@ export async function buildIndexes(client: pg.Client, folder: string): Promise<v
   for (const [name, statement] of statements) await buildIndex(client, name, statement);
 }
 
-/** Builds an index unless it is there; what an interrupted build has left is dropped first. */
 async function buildIndex(client: pg.Client, name: string, statement: string): Promise<void> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',

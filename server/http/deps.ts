@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
+import type { Shop } from '../db/schema';
 import type { Processes } from '../db/processes';
 import type { Clock } from '../lib/clock';
 import type { Mailer } from '../mail/mailer';
@@ -18,6 +20,9 @@ export interface Deps {
   gateway: Gateway;
   mailer: Mailer;
   limits: Limits;
+  loadShop: () => Promise<Shop>;
+  /** Origin of the sandbox's card fields for a page; absent with a card provider. */
+  cardFieldsFor?: (request: FastifyRequest) => string;
   logStream?: LogStream;
 }
 

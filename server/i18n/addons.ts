@@ -1,6 +1,5 @@
 import type { Bilingual } from '../db/schema';
 
-/** The messages of the addon rules, with the specification's wording (section 5). */
 export const addonMessages = {
   maxSelection: (): Bilingual => ({ en: 'Max selection reached', ar: 'بلغت الحد الأقصى للاختيار' }),
   maxQuantity: (n: number): Bilingual => ({

@@ -1,4 +1,3 @@
-/** Messages of the address calls. */
 export const addressMessages = {
   saved: { en: 'Address saved successfully', ar: 'تم حفظ العنوان بنجاح' },
   updated: { en: 'Address updated successfully', ar: 'تم تحديث العنوان بنجاح' },

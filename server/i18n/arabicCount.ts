@@ -1,4 +1,3 @@
-/** The Arabic forms of a counted noun: one, two, 3 to 10, 11 to 99, and the rest (100, 101, 102 and 0). */
 export interface CountForms {
   one: string;
   two: string;
@@ -9,7 +8,6 @@ export interface CountForms {
 
 const rules = new Intl.PluralRules('ar');
 
-/** The words for `n` of something, in the Arabic plural form of the number. */
 export function arabicCount(n: number, { one, two, few, many, other }: CountForms): string {
   switch (rules.select(n)) {
     case 'one':
@@ -25,7 +23,6 @@ export function arabicCount(n: number, { one, two, few, many, other }: CountForm
   }
 }
 
-/** The forms of a regular counted noun. */
 const counted = (one: string, two: string, few: string, many: string, other: string): CountForms => ({
   one,
   two,
@@ -38,5 +35,4 @@ export const arabicMinutes = counted('دقيقة واحدة', 'دقيقتين', 
 export const arabicHours = counted('ساعة واحدة', 'ساعتين', 'ساعات', 'ساعة', 'ساعة');
 export const arabicPoints = counted('نقطة واحدة', 'نقطتين', 'نقاط', 'نقطة', 'نقطة');
 export const arabicTimes = counted('مرة واحدة', 'مرتين', 'مرات', 'مرة', 'مرة');
-/** 'and 3 more items', after the name of the first. */
 export const arabicMoreItems = counted('صنف آخر', 'صنفان آخران', 'أصناف أخرى', 'صنفاً آخر', 'صنف آخر');

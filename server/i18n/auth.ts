@@ -1,6 +1,5 @@
 import type { Bilingual } from '../db/schema';
 
-/** Messages of the auth calls. The English validation messages are the specification's (section 5). */
 export const authMessages = {
   loggedIn: { en: 'Login successful!', ar: 'تم تسجيل الدخول بنجاح!' },
   guestWelcome: { en: 'Welcome', ar: 'أهلاً بك' },
@@ -52,21 +51,27 @@ export const authMessages = {
     en: `Your code is ${code} (sandbox)`,
     ar: `رمزك هو ${code} (وضع تجريبي)`,
   }),
-  emailNoteSubject: { en: 'Your Jamr Wings email was changed', ar: 'تم تغيير بريدك في جمر وينغز' },
+  emailNoteSubject: (shop: Bilingual): Bilingual => ({
+    en: `Your ${shop.en} email was changed`,
+    ar: `تم تغيير بريدك في ${shop.ar}`,
+  }),
   emailNoteBody: {
     en:
       'Your account now has another email, confirmed with your password and a code. If that was not you, ' +
       'contact us at once.',
     ar: 'لحسابك الآن بريد إلكتروني آخر، وقد تم تأكيده بكلمة مرورك ورمز. إن لم تكن أنت من فعل ذلك فتواصل معنا فوراً.',
   },
-  codeSubject: { en: 'Your Jamr Wings code', ar: 'رمزك من جمر وينغز' },
+  codeSubject: (shop: Bilingual): Bilingual => ({ en: `Your ${shop.en} code`, ar: `رمزك من ${shop.ar}` }),
   codeBody: (code: string, link: string | null): Bilingual => ({
     en: `Your code is ${code}.${link ? ` Or open this link: ${link}` : ''}
 It is valid for 10 minutes. Nobody from us will ever ask you for it.`,
     ar: `رمزك هو ${code}.${link ? ` أو افتح هذا الرابط: ${link}` : ''}
 وهو صالح لمدة 10 دقائق. لن يطلبه منك أي من موظفينا أبداً.`,
   }),
-  passwordNoteSubject: { en: 'Your Jamr Wings password was changed', ar: 'تم تغيير كلمة مرورك في جمر وينغز' },
+  passwordNoteSubject: (shop: Bilingual): Bilingual => ({
+    en: `Your ${shop.en} password was changed`,
+    ar: `تم تغيير كلمة مرورك في ${shop.ar}`,
+  }),
   passwordNoteBody: {
     en:
       'Your account has a new password, and other devices are signed out. If that was not you, reset the password at ' +

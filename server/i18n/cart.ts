@@ -1,6 +1,5 @@
 import type { Bilingual } from '../db/schema';
 
-/** Messages of the cart calls. */
 export const cartMessages = {
   added: { en: 'Item added to cart', ar: 'تمت إضافة الصنف إلى السلة' },
   updated: { en: 'Cart updated', ar: 'تم تحديث السلة' },

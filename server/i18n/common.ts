@@ -1,7 +1,6 @@
 import type { Bilingual } from '../db/schema';
 import { arabicCount, arabicHours, arabicMinutes } from './arabicCount';
 
-/** Messages of all domains. */
 export const commonMessages = {
   ok: { en: 'Success', ar: 'تم بنجاح' },
   internal: { en: 'An internal server error occurred.', ar: 'حدث خطأ داخلي في الخادم.' },

@@ -1,4 +1,3 @@
-/** Messages about repeated requests. */
 export const idempotencyMessages = {
   otherBody: { en: 'This request was already made with other details', ar: 'أُرسلت هذه العملية من قبل بتفاصيل مختلفة' },
   underWay: {

@@ -1,6 +1,5 @@
 import type { Bilingual } from '../db/schema';
 
-/** Messages of the operator API; programs read `code` instead. */
 export const operatorMessages = {
   invalidKey: { en: 'This operator key is not valid', ar: 'مفتاح التشغيل هذا غير صالح' },
   missingScope: (scope: string): Bilingual => ({

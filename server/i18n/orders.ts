@@ -2,7 +2,6 @@ import type { Bilingual } from '../db/schema';
 import { formatAed, isolatedAed } from '../lib/money';
 import { arabicCount, arabicMoreItems, arabicPoints } from './arabicCount';
 
-/** Messages of the orders calls. */
 export const ordersMessages = {
   placed: { en: 'Your order has been placed successfully.', ar: 'تم إرسال طلبك بنجاح.' },
   onePlace: { en: 'Please choose either an address or a branch', ar: 'يرجى اختيار عنوان أو فرع' },
@@ -64,7 +63,6 @@ export const ordersMessages = {
       : { en: `${title.en} and ${more} more`, ar: `${title.ar} و${arabicCount(more, arabicMoreItems)}` },
 };
 
-/** The heading of an order's screen (`order_title`), by status. */
 export const orderTitles = {
   Placed: { en: 'We have received your order', ar: 'استلمنا طلبك' },
   Accepted: { en: 'Your order is accepted', ar: 'تم قبول طلبك' },

@@ -1,7 +1,6 @@
 import type { Bilingual } from '../db/schema';
 import { formatAed, isolatedAed } from '../lib/money';
 
-/** Messages about cards and payments. */
 export const paymentMessages = {
   saved: { en: 'Card saved successfully!', ar: 'تم حفظ البطاقة بنجاح!' },
   exists: { en: 'Card already exists!', ar: 'البطاقة محفوظة بالفعل!' },

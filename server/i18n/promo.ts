@@ -17,7 +17,6 @@ const join = (texts: readonly Bilingual[]): Bilingual => ({
 });
 const day = (date: string): string => date.split('-').reverse().join('/');
 
-/** What the customer reads about promos and their rules. */
 export const promoMessages = {
   unknownCode: { en: 'This promo code does not exist', ar: 'رمز الخصم هذا غير موجود' },
   notFound: { en: 'This offer is not available any more', ar: 'هذا العرض لم يعد متوفراً' },

@@ -1,6 +1,5 @@
 import type { Bilingual } from '../db/schema';
 
-/** Texts of page titles and descriptions, for links and search results. */
 export const webMessages = {
   menu: { en: 'Menu', ar: 'قائمة الطعام' },
   promotions: { en: 'Promotions', ar: 'العروض' },

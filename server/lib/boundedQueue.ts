@@ -1,4 +1,3 @@
-/** The queue is full; the caller may retry later. */
 export class QueueFull extends Error {
   constructor() {
     super('too many wait already');
@@ -6,10 +5,8 @@ export class QueueFull extends Error {
   }
 }
 
-/** Jobs of each named queue, for the metrics. */
 export const queues = new Map<string, { running: number; waiting: number }>();
 
-/** Runs a limited number of jobs at a time; rejects with QueueFull when too many wait. */
 export function boundedQueue({
   name,
   concurrency,

@@ -1,4 +1,3 @@
-/** An error and its causes, outermost first. */
 export function* errorCauses(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
@@ -6,6 +5,5 @@ export function* errorCauses(error: unknown): Generator<Error> {
 /** The `code` of an error: a SQLSTATE, or that of a connection or file; '' for none. */
 export const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** The codes of an error and its causes. */
 export const errorCodes = (error: unknown): string[] =>
   [...errorCauses(error)].map(codeOf).filter((code) => code !== '');

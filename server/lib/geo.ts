@@ -1,4 +1,3 @@
-/** A position in degrees, WGS 84. */
 export interface Position {
   lat: number;
   lng: number;
@@ -7,7 +6,6 @@ export interface Position {
 const EARTH_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in km. */
 export function distanceKm(a: Position, b: Position): number {
   const dLat = radians(b.lat - a.lat);
   const dLng = radians(b.lng - a.lng);
@@ -15,5 +13,4 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** A bounding box of the United Arab Emirates, to refuse positions far outside it. */
 export const isInUae = ({ lat, lng }: Position): boolean => lat >= 22.6 && lat <= 26.2 && lng >= 51.4 && lng <= 56.5;

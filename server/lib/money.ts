@@ -1,16 +1,12 @@
 /** The largest order and payment, AED 100,000 in fils; it fits the integer columns of the database. */
 export const MAX_FILS = 10_000_000;
 
-/** Fils to AED, as the contract sends money. */
 export const toAed = (fils: number): number => Math.round(fils) / 100;
 
-/** Fils to AED, also for null. */
 export const toAedOrNull = (fils: number | null): number | null => (fils === null ? null : toAed(fils));
 
-/** AED from a request to fils. */
 export const toFils = (aed: number): number => Math.round(aed * 100);
 
-/** `60.00`, for messages. */
 export const formatAed = (fils: number): string => (fils / 100).toFixed(2);
 
 /** `AED 60.00` for Arabic text, in a left-to-right isolate. */

@@ -1,9 +1,6 @@
 import { QueueFull, queues } from './boundedQueue';
 
-/**
- * Lets one caller continue per turn of the event loop; requests that arrive meanwhile are served first. Rejects with
- * QueueFull when too many wait.
- */
+/** Lets one caller continue per turn of the event loop. */
 export function onePerEventLoopTurn({ name, maxWaiting }: { name: string; maxWaiting: number }): () => Promise<void> {
   const waiting: (() => void)[] = [];
   queues.set(name, {

@@ -1,4 +1,3 @@
-/** Runs `work` repeatedly, `pauseMs` after each end, until `stop`, which waits for the current run. */
 export function repeat(
   work: () => Promise<unknown>,
   pauseMs: number,

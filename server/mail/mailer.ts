@@ -3,14 +3,17 @@ import type { Bilingual } from '../db/schema';
 
 export type CodePurpose = 'register' | 'reset' | 'email';
 
-/** Sends four-digit codes, their links, and notes to customers. */
 export interface Mailer {
-  /**
-   * Sends the code, or adds it to the outbox in the given transaction. Returns a text for the reply's message if the
-   * code may be shown there, else null.
-   */
+  /** Returns a text for the reply's message if the code may be shown there, else null. */
   sendCode(
-    message: { to: string; code: string; link: string | null; purpose: CodePurpose; lang: 'en' | 'ar' },
+    message: {
+      to: string;
+      code: string;
+      link: string | null;
+      purpose: CodePurpose;
+      lang: 'en' | 'ar';
+      shop: Bilingual;
+    },
     tx: Db,
   ): Promise<Bilingual | null>;
   sendNote(message: { to: string; subject: string; body: string }, tx: Db): Promise<void>;

@@ -21,8 +21,8 @@ export function outboxMailer(clock: Clock): Mailer {
     await db.insert(outbox).values({ id: newId(), ...mail, createdAt: now, dueAt: now, uselessAt });
   };
   return {
-    async sendCode({ to, code, link, lang }, db) {
-      const subject = authMessages.codeSubject[lang];
+    async sendCode({ to, code, link, lang, shop }, db) {
+      const subject = authMessages.codeSubject(shop)[lang];
       await add({ recipient: to, subject, body: authMessages.codeBody(code, link)[lang] }, CODE_MS, db);
       return null;
     },

@@ -12,7 +12,6 @@ function duplicates(what: string, ids: readonly string[]): string[] {
   return ids.filter((id) => seen.size === seen.add(id).size).map((id) => `${what} '${id}' is there twice`);
 }
 
-/** A group whose rules no choice can meet would make its item unorderable. */
 function groupProblems(where: string, group: AddonGroup): string[] {
   const problems = duplicates(
     `${where}: addon`,
@@ -34,6 +33,12 @@ function groupProblems(where: string, group: AddonGroup): string[] {
     add(limit > 0 && minimum > limit, `min_quantity of '${addon.id}' is above max_quantity of the group`);
   }
   return problems;
+}
+
+function shopProblems({ delivery_fee: fee }: MenuFile['shop']): string[] {
+  const { base, per_km: perKm, most, free_from: freeFrom = 0 } = fee;
+  const problems = [base, perKm, most, freeFrom].every(isMoney) ? [] : ['shop: a fee has more than two decimals'];
+  return base > most ? [...problems, 'shop: the base fee is above most'] : problems;
 }
 
 function itemProblems(item: Item): string[] {
@@ -75,7 +80,6 @@ function pictureProblems(file: MenuFile): string[] {
   return [...missing].map((slug) => `there is no picture '${slug ?? ''}'`);
 }
 
-/** The menu of a parsed JSON file, or every reason why it is invalid. */
 export function checkMenuFile(json: unknown): { file: MenuFile } | { problems: string[] } {
   if (!Value.Check(MenuFile, json)) {
     const lines = Value.Errors(MenuFile, json).map((error) => `${error.instancePath || '/'}: ${error.message}`);
@@ -106,6 +110,7 @@ export function checkMenuFile(json: unknown): { file: MenuFile } | { problems: s
       'promo code',
       promos.map(({ code }) => code.toUpperCase()),
     ),
+    ...shopProblems(json.shop),
     ...items.flatMap(itemProblems),
     ...promos.flatMap((promo) => promoProblems(promo, new Set(branchIds))),
     ...pictureProblems(json),

@@ -19,7 +19,6 @@ function familyOf(file: MenuFile, slug: string): Family {
   return 'menu';
 }
 
-/** A line for each picture that is missing, unreadable, or narrower than its largest width. */
 export async function pictureFileProblems(file: MenuFile, folder: string): Promise<string[]> {
   const checks = Object.entries(file.pictures).map(async ([slug, { file: name }]) => {
     const wanted = Math.max(...pictureWidths[familyOf(file, slug)]);
@@ -50,7 +49,6 @@ async function makePicture(source: string, target: string, slug: string, family:
   return { family, widths, color, blur: `data:image/webp;base64,${blur.toString('base64')}`, version };
 }
 
-/** Resizes every picture into the uploads of `dataDir`, then replaces the list of pictures atomically. */
 export async function makePictures(file: MenuFile, folder: string, dataDir: string): Promise<void> {
   const target = importedPicturesDir(dataDir);
   await mkdir(target, { recursive: true });

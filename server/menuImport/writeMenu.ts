@@ -2,11 +2,11 @@ import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { MenuFile } from '../../contract/menuFile';
 import type { Db } from '../db/db';
-import { banners, branches, categories, menuItems, promos, type StoredAddonGroup } from '../db/schema';
+import { banners, branches, categories, menuItems, promos, shop, type StoredAddonGroup } from '../db/schema';
 import { toFils } from '../lib/money';
+import { SHOP_ID } from '../modules/menu/shopCache';
 import { limitPromo } from '../modules/promo/promoTable';
 
-/** Numbers of changed rows, by kind. */
 export type MenuCounts = Record<'branches' | 'categories' | 'items' | 'banners' | 'promos', number> & {
   /**
    * Rows that the file no longer names: items, categories and banners are deleted, promos switched off, branches
@@ -46,6 +46,33 @@ const itemRow = (item: Item, categoryId: string, position: number): typeof menuI
   isAvailable: item.is_available ?? true,
 });
 
+function shopRow({
+  name,
+  code_prefix: codePrefix,
+  vat_percent: vatPercent,
+  delivery_fee: fee,
+  points,
+}: MenuFile['shop']) {
+  return {
+    id: SHOP_ID,
+    name,
+    codePrefix,
+    vatPercent,
+    deliveryFee: {
+      base: toFils(fee.base),
+      baseKm: fee.base_km,
+      perKm: toFils(fee.per_km),
+      most: toFils(fee.most),
+      freeFrom: fee.free_from === undefined ? null : toFils(fee.free_from),
+    },
+    points: {
+      perAedSpent: points.per_aed_spent,
+      perAedOff: points.per_aed_off,
+      maxPercent: points.max_percent,
+    },
+  };
+}
+
 function promoRow(promo: Promo, position: number): typeof promos.$inferInsert {
   const { rules = {} } = promo;
   return {
@@ -73,7 +100,6 @@ function promoRow(promo: Promo, position: number): typeof promos.$inferInsert {
   };
 }
 
-/** Upserts rows by id; the columns in `kept` are written for new rows only. */
 async function upsert<T extends PgTable & { id: PgColumn }>(
   tx: Db,
   table: T,
@@ -92,7 +118,6 @@ async function upsert<T extends PgTable & { id: PgColumn }>(
       .onConflictDoUpdate({ target: table.id, set: set as never });
 }
 
-/** Applies the file to the database in one transaction. */
 export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
   const items = file.categories.flatMap(({ id, items: list }) => list.map((item, at) => itemRow(item, id, at)));
   const bannerRows = (file.banners ?? []).map((banner, position) => ({ ...banner, position }));
@@ -105,6 +130,7 @@ export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
     }),
   );
   return db.transaction(async (tx) => {
+    await upsert(tx, shop, [shopRow(file.shop)]);
     const own = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
     const hoursOf = new Map(own.map(({ id, hours }) => [id, hours]));
     await upsert(

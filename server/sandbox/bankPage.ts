@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { formatAed } from '../lib/money';
-import type { SandboxBank } from '../payments/sandboxBank';
-import { escapeHtml } from '../web/head/escape';
+import type { SandboxBank } from './sandboxGateway';
+import { escapeHtml } from '../web/head/site';
 
 const Query = Type.Object({ payment: Type.String({ maxLength: 64 }) });
 const Answer = Type.Object({ payment: Type.String({ maxLength: 64 }), answer: Type.String() });
@@ -27,7 +27,6 @@ form { display: grid; gap: 12px; }
 button { min-height: 52px; font: inherit; cursor: pointer; }
 `;
 
-/** The content security policy: forms may only go to this page, and on to the app. */
 function allowForms(reply: FastifyReply, returnUrl: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -38,7 +37,6 @@ function allowForms(reply: FastifyReply, returnUrl: string): FastifyReply {
     );
 }
 
-/** Serves the bank page, on which the customer of the sandbox confirms or refuses a payment (3-D Secure). */
 export function registerBankPage(app: FastifyInstance, bank: SandboxBank): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

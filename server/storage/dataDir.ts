@@ -3,7 +3,6 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, wri
 import { join } from 'node:path';
 import { StartError } from '../config/startError';
 
-/** Creates the data folder, or throws why it cannot be used. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -27,7 +26,6 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Locks the folder for this process, because the embedded database supports only one; returns the unlock function. */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'lock');
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -41,14 +39,12 @@ export function lockDataDir(dataDir: string): () => void {
           `DATA_DIR ${dataDir} is in use by another process (${owner}). Stop it, or set DATA_DIR or DATABASE_URL`,
         );
       }
-      // Left by a process that was killed.
       rmSync(file, { force: true });
     }
   }
   throw new StartError(`DATA_DIR ${dataDir} is in use by another process`);
 }
 
-/** The key of keyed hashes: the configured one, or one that is generated once in the folder. */
 export function readSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured;
   const file = join(dataDir, 'secret');

@@ -12,5 +12,4 @@ function findRoot(): string {
 
 const root = findRoot();
 
-/** A path of the project, independent of the working directory. */
 export const projectPath = (...parts: string[]): string => join(root, ...parts);

@@ -15,7 +15,7 @@ import { rememberDevice } from '../modules/auth/usersTable';
 import { updateItem } from '../modules/cart/cartService';
 import { deleteRemainingInstruments } from '../modules/payment/cardTable';
 import type { Gateway } from '../payments/gateway';
-import type { SandboxCards } from '../payments/sandboxCards';
+import type { SandboxCards } from '../sandbox/sandboxCards';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
 import { testSandbox, tokenOf, type TestApp } from './helpers';
 

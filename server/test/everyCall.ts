@@ -20,7 +20,7 @@ import {
   listSubscriptions,
   retryAbandoned,
 } from '../modules/operator/webhookTable';
-import type { SandboxCards } from '../payments/sandboxCards';
+import type { SandboxCards } from '../sandbox/sandboxCards';
 import { cash, chosen, put, shopper } from './cartFixtures';
 import { tokenOf, type TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';

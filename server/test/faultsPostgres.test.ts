@@ -5,7 +5,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { openPostgres } from '../db/openDb';
 import { categories, menuItems, orders, promos, users } from '../db/schema';
-import { seed } from '../db/seed/seed';
+import { fillMenu } from '../sandbox/fillDatabase';
 import { isUnavailable } from '../http/errors';
 import { deleteAccount } from '../modules/auth/accountService';
 import { advanceOrder } from '../modules/orders/ordersService';
@@ -67,21 +67,6 @@ test('API-39 an order that becomes final while its account is deleted keeps no a
   }
 });
 
-test('concurrent starts migrate and seed an empty database once', onPostgres, async () => {
-  const database = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
-  try {
-    const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(database.url, seed)));
-    const counts = await Promise.all(
-      opened.map(async ({ db }) => (await db.select({ n: count() }).from(menuItems))[0]?.n),
-    );
-    assert.ok((counts[0] ?? 0) > 20);
-    assert.equal(new Set(counts).size, 1);
-    await Promise.all(opened.map(({ close }) => close()));
-  } finally {
-    await database.drop();
-  }
-});
-
 test(
   'four processes that start together on an empty database make one schema and one seed, and all serve',
   onPostgres,
@@ -94,11 +79,11 @@ test(
       );
       const menus = await Promise.all(servers.map(({ url }) => jsonCall<unknown>(`${url}/api/getAllCategories`)));
       assert.equal(new Set(menus.map(({ data }) => JSON.stringify(data))).size, 1);
-      const open = await openPostgres(database.url, seed);
+      const open = await openPostgres(database.url, fillMenu);
       const rows = async (table: typeof categories | typeof menuItems | typeof promos | typeof users) =>
         (await open.db.select({ n: count() }).from(table))[0]?.n;
       const alone = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
-      const fresh = await openPostgres(alone.url, seed);
+      const fresh = await openPostgres(alone.url, fillMenu);
       for (const table of [categories, menuItems, promos])
         assert.equal(await rows(table), (await fresh.db.select({ n: count() }).from(table))[0]?.n);
       assert.equal(await rows(users), 1, 'the demo customer');
@@ -124,29 +109,6 @@ test(
       assert.deepEqual(await Promise.all(servers.map(({ ended }) => ended)), [0, 0, 0, 0]);
     } finally {
       await database.drop();
-    }
-  },
-);
-
-test(
-  'API-34 more orders at once than the pool has connections: each is placed, none waits for ever',
-  onPostgres,
-  async () => {
-    const t = await buildShop({ postgres: postgresUrl });
-    try {
-      const people = await Promise.all(Array.from({ length: 40 }, () => shopper(t, 2)));
-      const placed = await Promise.all(
-        people.map(({ token, addressId }) =>
-          t.call('placeOrder', cash(addressId), token, { 'idempotency-key': `pool-${addressId}` }),
-        ),
-      );
-      assert.deepEqual(
-        placed.filter(({ status }) => !status).map(({ message }) => message),
-        [],
-      );
-      assert.equal(new Set(placed.map(({ data }) => data.order._id)).size, 40);
-    } finally {
-      await t.close();
     }
   },
 );
@@ -280,7 +242,7 @@ test(
       await admin.query(`alter system set synchronous_standby_names = '${names}'`);
       await admin.query('select pg_reload_conf()');
     };
-    const open = await openPostgres(database.url, seed, {
+    const open = await openPostgres(database.url, fillMenu, {
       connections: 1,
       connectMs: 1000,
       statementMs: 1000,
@@ -339,34 +301,6 @@ test(
       let http = 0;
       for (let n = 0; n < 12 && http !== 200; n += 1) http = (await cartLine()).http;
       assert.equal(http, 200);
-    } finally {
-      await t.close();
-    }
-  },
-);
-
-test(
-  'ERR-02 connections that break under the server cost at most the calls under way; the next ones work',
-  onPostgres,
-  async () => {
-    const t = await buildShop({ postgres: postgresUrl });
-    try {
-      const who = await shopper(t, 1);
-      const cut = () =>
-        t.deps.db.execute(
-          sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid()`,
-        );
-      await Promise.all(Array.from({ length: 10 }, () => t.call('getMyOrders', { status: 'All' }, who.token)));
-      const under = Promise.all(Array.from({ length: 20 }, () => t.call('getMyOrders', { status: 'All' }, who.token)));
-      await cut();
-      for (const { http } of await under) assert.ok(http === 200 || http === 503, String(http));
-      let http = 0;
-      // A pool may hand out a broken connection once each before it notices.
-      for (let n = 0; n < 12 && http !== 200; n += 1)
-        http = (await t.call('getMyOrders', { status: 'All' }, who.token)).http;
-      assert.equal(http, 200);
-      assert.equal((await t.call('placeOrder', cash(who.addressId), who.token)).status, true);
     } finally {
       await t.close();
     }

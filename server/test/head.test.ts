@@ -172,7 +172,8 @@ test("a customer's own pages and what does not exist are not listed", async () =
 
 test('the page for the service worker belongs to no route, and the worker is never cached', async () => {
   const html = await bodyOf('/index.html');
-  assert.match(html, /<title>Built<\/title>/);
+  assert.match(html, /<title>Ember &amp; Co<\/title>/);
+  assert.doesNotMatch(html, /canonical|noindex/);
   const worker = await get('/service-worker.js');
   assert.deepEqual(
     [worker.headers['cache-control'], worker.headers['content-security-policy']],

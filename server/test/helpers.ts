@@ -18,8 +18,8 @@ import { createSession, guestOfDevice, type SessionUser } from '../http/session'
 import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../payments/createGateway';
 import type { Gateway } from '../payments/gateway';
-import type { SandboxBank } from '../payments/sandboxBank';
-import type { SandboxCards } from '../payments/sandboxCards';
+import { createSandboxBank, createSandboxGateway, type SandboxBank } from '../sandbox/sandboxGateway';
+import { createSandboxCards, type SandboxCards } from '../sandbox/sandboxCards';
 import type { LogStream } from '../http/logs';
 import { openTestDb } from './testDb';
 
@@ -49,31 +49,10 @@ export interface RecordingMailer extends Mailer {
   notes: { to: string; subject: string }[];
 }
 
-const noGateway: Gateway = {
-  verifyCard: () => Promise.reject(new Error('this test has no gateway')),
-  charge: () => Promise.reject(new Error('this test has no gateway')),
-  lookUp: () => Promise.reject(new Error('this test has no gateway')),
-  list: () => {
-    throw new Error('this test has no gateway');
-  },
-  deleteInstrument: () => Promise.reject(new Error('this test has no gateway')),
-  refundOrVoid: () => Promise.reject(new Error('this test has no gateway')),
-};
-
 /** The sandbox gateway and its cards, with the tests' clock. */
 export function testSandbox(): { gateway: Gateway; cards: SandboxCards; bank: SandboxBank } {
-  const { gateway, sandbox } = createGateway(
-    {
-      isProduction: false,
-      hasCardPayments: true,
-      checkoutSecretKey: undefined,
-      checkoutApiUrl: undefined,
-      paymentMode: 'test',
-    },
-    fixedClock(TEST_NOW),
-  );
-  if (!sandbox) throw new Error('the sandbox has cards');
-  return { gateway, ...sandbox };
+  const [cards, bank] = [createSandboxCards(fixedClock(TEST_NOW)), createSandboxBank(undefined)];
+  return { gateway: createSandboxGateway(cards, bank), cards, bank };
 }
 
 /** A card's token from the sandbox's card fields. */
@@ -192,6 +171,7 @@ interface TestAppOptions {
   pool?: PoolLimits;
   /** Called with every statement; PostgreSQL only. */
   logger?: Logger;
+  cardFieldsFor?: Deps['cardFieldsFor'];
   /** Address of the PostgreSQL that gets its database; by default DATABASE_URL. */
   postgres?: string | undefined;
 }
@@ -208,9 +188,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     pool: open.pool,
     config,
     clock,
-    gateway: options.gateway ?? noGateway,
+    gateway: options.gateway ?? createGateway(config),
     mailer: options.mailer ?? mailer,
     ...(options.logStream ? { logStream: options.logStream } : {}),
+    ...(options.cardFieldsFor ? { cardFieldsFor: options.cardFieldsFor } : {}),
   }).catch(async (error: unknown) => {
     // An embedded database that stays open keeps the process alive.
     await open.close();

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { MenuFile } from '../../contract/menuFile';
-import { branches, menuItems, promos } from '../db/schema';
+import { branches, menuItems, orders, outbox, promos, users } from '../db/schema';
+import { systemClock } from '../lib/clock';
+import { outboxMailer } from '../mail/outboxMailer';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
 import { writeMenu } from '../menuImport/writeMenu';
 import { setPromoActive, updateBranch } from '../modules/operator/operatorTable';
+import { advanceOrder } from '../modules/orders/ordersService';
 import { reserveUse, usesLeft } from '../modules/promo/promoTable';
 import { projectPath } from '../storage/projectPath';
+import { readAppConfig } from '../web/appConfigBlock';
+import { addAddress, cash, chosen, put } from './cartFixtures';
 import { buildTestApp } from './helpers';
 import { processes } from './serverProcess';
 
@@ -23,6 +28,13 @@ const day = { open: '11:00', close: '02:00' };
 
 /** A small valid menu. */
 const menu = (): MenuFile => ({
+  shop: {
+    name: { en: 'Ember & House', ar: 'بيت الجمر' },
+    code_prefix: 'EH',
+    vat_percent: 10,
+    delivery_fee: { base: 7, base_km: 2, per_km: 1.5, most: 20 },
+    points: { per_aed_spent: 2, per_aed_off: 50, max_percent: 100 },
+  },
   pictures: { 'own-wings': { file: 'wings.png', alt: text('Wings') } },
   branches: [
     {
@@ -95,6 +107,8 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
     [],
   );
   const mistakes: [(file: MenuFile) => void, RegExp][] = [
+    [(file) => (file.shop.delivery_fee.most = 5), /^shop: the base fee is above most$/],
+    [(file) => (file.shop.code_prefix = 'eh'), /^\/shop\/code_prefix/],
     [(file) => (firstItem(file).price = 0), /^item 'own-item': the price must be above 0$/],
     [(file) => (firstItem(file).price = 35.555), /more than two decimals/],
     [(file) => (firstItem(file).discounted_price = 40), /discounted_price must lie between/],
@@ -236,6 +250,65 @@ test('opening hours that the operator has set survive the next import of the men
     await updateBranch(db, 'own-branch', { hours: ramadan, hasOperatorHours: true });
     await writeMenu(db, menu());
     assert.deepEqual(await hoursOf(), ramadan);
+  } finally {
+    await t.close();
+  }
+});
+
+test('LIMIT-23 CART-22 another shop sells under its own name, codes, fees, VAT and points', async () => {
+  const distDir = children.folder();
+  mkdirSync(join(distDir, 'static'));
+  writeFileSync(
+    join(distDir, 'index.html'),
+    '<html><head><title>Jamr Wings</title></head><body><b lang="en">Jamr <em>Wings</em></b>' +
+      '<script type="application/json" id="app-config">{"brand":{"taxNumber":"1"}}</script></body></html>',
+  );
+  writeFileSync(join(distDir, 'manifest.webmanifest'), '{"name":"Jamr Wings","short_name":"Jamr Wings"}');
+  const t = await buildTestApp({ config: { distDir }, mailer: outboxMailer(systemClock) });
+  try {
+    const { db } = t.deps;
+    await writeMenu(db, menu());
+    for (const url of ['/', '/index.html', '/item/own-item', '/items?lang=ar', '/manifest.webmanifest']) {
+      const { body } = await t.app.inject({ url });
+      assert.doesNotMatch(body, /Jamr|جمر وينغز/, url);
+      assert.match(body, /Ember &(?:amp;)? House|بيت الجمر/, url);
+    }
+    const page = await t.app.inject({ url: '/' });
+    assert.deepEqual(readAppConfig(page.body).brand, { taxNumber: '1', name: menu().shop.name });
+    assert.match(page.body, /"name":"Ember \\u0026 House Marina"/);
+
+    const form = { name: 'Omar', email: 'omar@example.com', password: 'wings123', phone: '971501234567', age: 40 };
+    assert.equal((await t.call('register', form)).status, true);
+    assert.deepEqual(
+      (await db.select().from(outbox)).map(({ subject }) => subject),
+      ['Your Ember & House code'],
+    );
+    assert.match((await db.select().from(users))[0]?.loyaltyCode ?? '', /^EH-/);
+
+    const customer = await t.signIn({ loyaltyPoints: 500 });
+    // 3.4 km from the branch.
+    const id = await addAddress(t, customer, { area: 'Marina', lat: 25.11, lng: 55.15 });
+    await put(t, customer, 'own-item', 2, [chosen(0, 'mild')]);
+    const cart = await t.call(
+      'getCart',
+      { type: 'delivery', user_address_id: id, apply_loyalty: true },
+      customer.token,
+    );
+    // 2 x 30, 7 + 2 x 1.5 for delivery, 500 points of 50 an AED; 60 x 10 / 110.
+    const { deliveryCharges, max_redeemable_points, loyalty_discount, grand_total, vat_amount } = cart.data;
+    assert.deepEqual(
+      { deliveryCharges, max_redeemable_points, loyalty_discount, grand_total, vat_amount },
+      { deliveryCharges: 10, max_redeemable_points: 500, loyalty_discount: 10, grand_total: 60, vat_amount: 5.45 },
+    );
+    const placed = await t.call('placeOrder', cash(id), customer.token);
+    assert.match(placed.data.order.order_code ?? placed.message, /^EH-\d{4,}$/);
+    const [order] = await db.select().from(orders);
+    for (const to of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'] as const) {
+      const [now = order] = await db.select().from(orders);
+      assert.ok(now && (await advanceOrder(db, now, to, { at: t.clock.now() })));
+    }
+    const loyalty = await t.call('getUserLoyalty', {}, customer.token);
+    assert.deepEqual([loyalty.data.loyalty_points, loyalty.data.aed_points], [500 + 2 * 70, 50]);
   } finally {
     await t.close();
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixedClock } from './fixedClock';
-import { createSandboxBank } from '../payments/sandboxBank';
-import { createSandboxCards, passesLuhn, TEST_CARDS, TOKEN_MS } from '../payments/sandboxCards';
+import { createSandboxBank } from '../sandbox/sandboxGateway';
+import { createSandboxCards, passesLuhn, TEST_CARDS, TOKEN_MS } from '../sandbox/sandboxCards';
 import { buildCardServer } from '../sandbox/cardFields/cardServer';
 import { TEST_NOW } from './helpers';
 

@@ -3,7 +3,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { createGateway } from '../payments/createGateway';
 import { GatewayError, GatewayNotAsked, type Gateway } from '../payments/gateway';
-import { systemClock } from '../lib/clock';
 import { startProvider, type Provider } from './provider';
 
 let provider: Provider;
@@ -97,13 +96,12 @@ test('CARD-13 an instrument is deleted at the provider; one that is gone already
 });
 
 test('CARD-05 the configuration chooses the gateway', async () => {
-  const settings = { isProduction: false, hasCardPayments: true, paymentMode: 'live' } as const;
-  const real = createGateway({ ...settings, checkoutSecretKey: 'sk_1', checkoutApiUrl: provider.url }, systemClock);
-  assert.equal(real.sandbox, null);
-  await real.gateway.deleteInstrument('src_9');
+  const settings = { paymentMode: 'live', isThreeDSecureRequired: false, appSecret: undefined } as const;
+  const real = createGateway({ ...settings, checkoutSecretKey: 'sk_1', checkoutApiUrl: provider.url });
+  await real.deleteInstrument('src_9');
   assert.deepEqual(await calls(), ['DELETE /instruments/src_9']);
-  const none = { ...settings, checkoutSecretKey: undefined, checkoutApiUrl: undefined };
-  assert.ok(createGateway(none, systemClock).sandbox);
+  const none = createGateway({ ...settings, checkoutSecretKey: undefined, checkoutApiUrl: undefined });
+  await assert.rejects(none.deleteInstrument('src_9'), /no card provider/);
 });
 
 test('B-01 money goes back once: by a void while it is authorised, else by a refund', async () => {

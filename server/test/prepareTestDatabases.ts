@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { openEmbedded, openPostgres } from '../db/openDb';
-import { seed } from '../db/seed/seed';
+import { fillMenu } from '../sandbox/fillDatabase';
 
 /**
  * Makes a server's data folder with a migrated and seeded database, a file of it for tests that load it into memory,
@@ -13,7 +13,7 @@ if (!dataDir || !file) throw new Error('Usage: prepareTestDatabases FOLDER FILE 
 const folder = join(dataDir, 'db');
 // Smaller than the default 16 MB, because every test copies a segment of the log.
 await (await PGlite.create(folder, { initDbStartParams: ['--wal-segsize=1'] })).close();
-const open = await openEmbedded(folder, seed);
+const open = await openEmbedded(folder, fillMenu);
 await open.close();
 
 const client = await PGlite.create(folder);
@@ -27,4 +27,4 @@ const dump = await client.dumpDataDir('none');
 await client.close();
 await writeFile(file, Buffer.from(await dump.arrayBuffer()));
 
-if (url) await (await openPostgres(url, seed)).close();
+if (url) await (await openPostgres(url, fillMenu)).close();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { openEmbedded } from '../db/openDb';
 import { loyaltyEntries, orders, outbox, users } from '../db/schema';
-import { DEMO } from '../db/seed/demo';
+import { readDemoCustomer } from '../sandbox/fillDatabase';
 import { newId } from '../lib/ids';
 import { advanceOrder } from '../modules/orders/ordersService';
 import { exportAccount } from '../modules/auth/accountService';
@@ -129,20 +129,21 @@ test('npm run privacy exports an account and erases it, and reports an unknown e
   child.kill('SIGTERM');
   await ended;
   const run = (...args: string[]) => programs.run('server/privacyCommand.ts', args, { DATA_DIR: dataDir });
-  const exported = await run('export', ` ${DEMO.email.toUpperCase()} `);
+  const { email } = readDemoCustomer().customer;
+  const exported = await run('export', ` ${email.toUpperCase()} `);
   assert.equal(exported.code, 0, exported.stderr);
   const { account, orders: exportedOrders } = JSON.parse(exported.stdout) as {
     account: { name: string };
     orders: object[];
   };
   assert.ok(account.name.length > 0 && exportedOrders.length > 0);
-  assert.equal((await run('erase', DEMO.email)).code, 0);
-  const again = await run('erase', DEMO.email);
+  assert.equal((await run('erase', email)).code, 0);
+  const again = await run('erase', email);
   assert.deepEqual([again.code, again.stderr.trim()], [1, 'No account has this e-mail']);
-  assert.equal((await run('forget', DEMO.email)).code, 1);
+  assert.equal((await run('forget', email)).code, 1);
   const open = await openEmbedded(`${dataDir}/db`, () => Promise.resolve());
   try {
-    const found = await open.db.execute(sql`select count(*)::int as n from users where email = ${DEMO.email}`);
+    const found = await open.db.execute(sql`select count(*)::int as n from users where email = ${email}`);
     assert.deepEqual((found as { rows: { n: number }[] }).rows, [{ n: 0 }]);
   } finally {
     await open.close();

@@ -28,6 +28,10 @@ export const programArgs = (source: string): string[] => [
   join(process.env.TEST_PROGRAMS ?? '', source.replace(/m?ts$/, 'mjs')),
 ];
 
+/** The server of these settings: outside production that with the sandbox. */
+export const serverProgram = ({ NODE_ENV }: Record<string, string>): string =>
+  NODE_ENV === 'production' ? 'server/main.ts' : 'server/sandbox/main.ts';
+
 /** Runs the backend's programs as separate processes, without the settings of the tests' database. */
 export function processes(): Processes {
   const folders: string[] = [];
@@ -69,7 +73,7 @@ export function processes(): Processes {
       return { code: await ended, ...out };
     },
     async serve(env) {
-      const { child, out, ended } = start('server/main.ts', [], { DIST_DIR: folder(), KITCHEN_SPEED: '0', ...env });
+      const { child, out, ended } = start(serverProgram(env), [], { DIST_DIR: folder(), KITCHEN_SPEED: '0', ...env });
       return { url: await printedUrl(child), child, ended, output: () => out.stdout };
     },
     cleanUp() {

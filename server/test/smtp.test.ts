@@ -23,7 +23,7 @@ after(async () => {
 const transports: { close(): void }[] = [];
 /** Its kept connections are closed at the end. */
 function transportTo(port: number, options: Parameters<typeof smtpTransport>[2] = {}) {
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Jamr Wings <no-reply@example.com>', options);
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Ember House <no-reply@example.com>', options);
   transports.push(transport);
   return transport;
 }
@@ -34,6 +34,7 @@ const message = {
   link: 'https://shop.ae/verify-otp?otp=x',
   purpose: 'register',
   lang: 'en',
+  shop: { en: 'Ember House', ar: 'بيت الجمر' },
 } as const;
 const fail = (error: unknown) => {
   throw error;
@@ -92,7 +93,7 @@ test('OTP-01 FORGOT-03 with SMTP_URL a code is mailed, is not in the reply, and 
   assert.equal(await sendDueMails({ ...t.deps, send, onGivenUp: fail, onError: fail }), 1);
   await arrived;
   assert.match(text(), /RCPT TO:<sara@example\.com>/);
-  assert.match(text(), /From: Jamr Wings <no-reply@example\.com>/);
+  assert.match(text(), /From: Ember House <no-reply@example\.com>[\s\S]*Subject: Your Ember House code/);
   assert.match(text(), /4071/);
   assert.deepEqual(await t.deps.db.select().from(outbox), []);
   assert.equal(await sendDueMails({ ...t.deps, send, onGivenUp: fail, onError: fail }), 0);

@@ -1,91 +1,32 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import { processes, programArgs } from './serverProcess';
+import { jsonCall, processes, serverProgram } from './serverProcess';
 
-const folders: string[] = [];
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'wings-start-'));
-  folders.push(folder);
-  return folder;
-};
-const running = new Set<ChildProcess>();
 const programs = processes();
-after(() => {
-  programs.cleanUp();
-  for (const child of running) child.kill('SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-interface Ended {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** Starts the server as its own process. */
-function start(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; url: Promise<string> } {
-  // The settings of the tests' database are left out: these cases test the embedded one and invalid settings.
-  const child = spawn(process.execPath, programArgs('server/main.ts'), {
-    env: { ...process.env, DATABASE_URL: '', PORT: '0', DIST_DIR: newFolder(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let stdout = '';
-  let stderr = '';
-  const url = new Promise<string>((resolve) => {
-    child.stdout.on('data', (chunk) => {
-      stdout += String(chunk);
-      const found = /Open\s+(http:\S+)/.exec(stdout)?.[1];
-      if (found) resolve(found);
-    });
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += String(chunk);
-  });
-  const ended = new Promise<Ended>((resolve) => {
-    child.on('close', (code) => {
-      running.delete(child);
-      resolve({ code, stdout, stderr });
-    });
-  });
-  return { child, ended, url };
-}
+after(() => programs.cleanUp());
+const newFolder = () => programs.folder();
 
 async function assertRefused(env: Record<string, string>, line: RegExp, exitCode = 1): Promise<void> {
-  const { code, stderr } = await start(env).ended;
+  const { code, stderr } = await programs.run(serverProgram(env), [], env);
   assert.equal(code, exitCode);
   assert.match(stderr, line);
   assert.equal(stderr.trim().split('\n').length, 1, stderr);
 }
 
-const post = async (
-  url: string,
-  body: object,
-): Promise<{ status: boolean; message: string; data: { user: { _id: string } } }> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as { status: boolean; message: string; data: { user: { _id: string } } };
-};
-
 test('a first start serves the seeded menu and demo customer, refuses a second process, and ends cleanly', async () => {
   const DATA_DIR = newFolder();
-  const first = start({ DATA_DIR });
-  const url = await first.url;
+  const first = await programs.serve({ DATA_DIR });
+  const { url } = first;
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   assert.equal(
-    (await post(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' })).message,
+    (await jsonCall(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' })).message,
     'Login successful!',
   );
-  const registered = await post(`${url}/api/register`, {
+  const registered = await jsonCall<{ user: { _id: string } }>(`${url}/api/register`, {
     name: 'Omar',
     email: 'omar@example.com',
     password: 'wings123',
@@ -97,15 +38,14 @@ test('a first start serves the seeded menu and demo customer, refuses a second p
   await assertRefused({ DATA_DIR }, /DATA_DIR .* is in use by another process/);
 
   first.child.kill('SIGTERM');
-  const ended = await first.ended;
-  assert.equal(ended.code, 0, ended.stderr);
-  assert.match(ended.stdout, new RegExp(`\\[code\\] ${code} for omar@example.com`));
+  assert.equal(await first.ended, 0);
+  assert.match(first.output(), new RegExp(`\\[code\\] ${code} for omar@example.com`));
 
-  const second = start({ DATA_DIR });
-  const again = await post(`${await second.url}/api/verifyOTP`, { otp: code, user_id: registered.data.user._id });
+  const second = await programs.serve({ DATA_DIR });
+  const again = await jsonCall(`${second.url}/api/verifyOTP`, { otp: code, user_id: registered.data.user._id });
   assert.equal(again.status, true, 'what was stored before the restart is still there');
   second.child.kill('SIGINT');
-  assert.equal((await second.ended).code, 0);
+  assert.equal(await second.ended, 0);
 });
 
 test('a port in use ends the start with one line', async () => {
@@ -136,12 +76,10 @@ test('a data folder that cannot be written to ends the start with one line', asy
 });
 
 test('a wrong DATABASE_URL or setting ends the start with one line that does not contain the password', async () => {
-  const { code, stderr } = await start({
-    DATA_DIR: newFolder(),
-    DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none',
-  }).ended;
-  assert.equal(code, 1);
-  assert.equal(stderr.trim(), 'Cannot start: DATABASE_URL cannot be used: nothing listens there');
+  await assertRefused(
+    { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none' },
+    /^Cannot start: DATABASE_URL cannot be used: nothing listens there$/m,
+  );
   await assertRefused(
     { DATABASE_URL: 'mysql://someone:hunter2@host/db' },
     /^Cannot start: DATABASE_URL must be a URL that starts with postgres:\/\/ or postgresql:\/\/$/m,

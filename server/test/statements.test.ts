@@ -16,6 +16,7 @@ import { clusterUrl, noClusterHere } from './testCluster';
 /** Tables whose size does not depend on the number of customers. */
 const SMALL = [
   'banners',
+  'shop',
   'branches',
   'categories',
   'event_counter',

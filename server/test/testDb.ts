@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import type { Logger } from 'drizzle-orm';
 import { openEmbedded, openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/openDb';
-import { seed } from '../db/seed/seed';
+import { fillMenu } from '../sandbox/fillDatabase';
 import { createDatabase, dropDatabase } from '../../scripts/databases.mjs';
 
 /** The template database of each server. */
@@ -43,9 +43,9 @@ export async function openTestDb({
   const database = await createTestDatabase(postgres);
   if (!database) {
     const dump = process.env.TEST_DATABASE_DUMP;
-    return openEmbedded(undefined, seed, dump ? await openAsBlob(dump) : undefined);
+    return openEmbedded(undefined, fillMenu, dump ? await openAsBlob(dump) : undefined);
   }
-  const open = await openPostgres(database.url, seed, { ...limits, ...(logger ? { logger } : {}) });
+  const open = await openPostgres(database.url, fillMenu, { ...limits, ...(logger ? { logger } : {}) });
   return {
     ...open,
     close: async () => {

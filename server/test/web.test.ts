@@ -21,7 +21,7 @@ before(async () => {
   writeFileSync(join(distDir, 'static/main.0123456789.js'), 'plain');
   writeFileSync(join(distDir, 'static/main.0123456789.js.br'), 'packed');
   for (const name of ['items.1.js', 'items.1.js.br', 'lang-en.1.js']) writeFileSync(join(distDir, 'static', name), '');
-  t = await buildTestApp({ config: { distDir, sandboxPort: 4001 } });
+  t = await buildTestApp({ config: { distDir }, cardFieldsFor: ({ hostname }) => `http://${hostname}:4001` });
 });
 after(async () => {
   await t.close();

@@ -1,12 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXTRAS } from '../../contract/extras';
+import type { Config } from '../config/config';
+import type { Bilingual } from '../db/schema';
 
-/** The settings of the app-config block that the server needs. */
 export interface AppConfigBlock {
   apiBase?: string;
   tileUrl?: string;
   placesUrl?: string;
   cardScriptUrl?: string;
   cardPublicKeys?: { test?: string; live?: string };
+  brand?: { name?: Partial<Bilingual> };
   [other: string]: unknown;
 }
 
@@ -21,32 +25,46 @@ export function readAppConfig(html: string): AppConfigBlock {
   }
 }
 
-/** The page with other settings. */
 export const writeAppConfig = (html: string, settings: AppConfigBlock): string =>
   html.replace(
     BLOCK,
     (_all, open: string, _old, close: string) => `${open}${JSON.stringify(settings).replace(/</g, '\\u003c')}${close}`,
   );
 
-/** The settings of pages that this server sends: all extras, and whether cards are accepted. */
-export const withServerSettings = (
+export function withServerSettings(
   settings: AppConfigBlock,
-  { hasCardPayments }: { hasCardPayments: boolean },
-): AppConfigBlock => ({
-  ...settings,
-  extras: [...EXTRAS],
-  ...(hasCardPayments ? {} : { cardPayments: false }),
-});
-
-/** The settings with the sandbox's card fields if no provider is configured. */
-export function withSandboxCards(settings: AppConfigBlock, sandboxOrigin: string | null): AppConfigBlock {
-  if (settings.cardScriptUrl || !sandboxOrigin) return settings;
+  server: { hasCardPayments: boolean; cardOrigin: string | null; brand: Bilingual | undefined },
+): AppConfigBlock {
+  const { hasCardPayments, cardOrigin, brand } = server;
   return {
     ...settings,
-    cardScriptUrl: `${sandboxOrigin}/frames.js`,
-    cardPublicKeys: {
-      test: settings.cardPublicKeys?.test || 'pk_test_sandbox',
-      live: settings.cardPublicKeys?.live || 'pk_live_sandbox',
-    },
+    ...(brand ? { brand: { ...settings.brand, name: brand } } : {}),
+    extras: [...EXTRAS],
+    ...(hasCardPayments ? {} : { cardPayments: false }),
+    ...(cardOrigin && !settings.cardScriptUrl
+      ? {
+          cardScriptUrl: `${cardOrigin}/frames.js`,
+          cardPublicKeys: {
+            test: settings.cardPublicKeys?.test || 'pk_test_sandbox',
+            live: settings.cardPublicKeys?.live || 'pk_live_sandbox',
+          },
+        }
+      : {}),
   };
+}
+
+export function pageWarnings({
+  isProduction,
+  hasCardPayments,
+  paymentMode,
+  distDir,
+}: Pick<Config, 'isProduction' | 'hasCardPayments' | 'paymentMode' | 'distDir'>): string[] {
+  const file = join(distDir, 'index.html');
+  if (!isProduction || !hasCardPayments || !existsSync(file)) return [];
+  const { cardScriptUrl, cardPublicKeys } = readAppConfig(readFileSync(file, 'utf8'));
+  const missing = [
+    ...(cardScriptUrl ? [] : ['APP_CARD_SCRIPT_URL']),
+    ...(cardPublicKeys?.[paymentMode] ? [] : [`APP_CARD_KEY_${paymentMode.toUpperCase()}`]),
+  ];
+  return missing.map((name) => `The app was built without ${name}: customers cannot add a card`);
 }

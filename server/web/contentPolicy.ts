@@ -3,22 +3,18 @@ import type { AppConfigBlock } from './appConfigBlock';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type=["']?application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Origin of a URL or a tile template such as `https://{s}.tiles.example/{z}/{x}/{y}.png`; '' for none. */
 function originOf(url: string | undefined): string {
   const match = /^(https?:\/\/)([^/]+)/.exec(url ?? '');
   if (!match) return '';
-  // A subdomain placeholder allows any subdomain.
   return `${match[1] ?? ''}${(match[2] ?? '').replace(/^\{[^}]+\}/, '*')}`;
 }
 
-/** A card provider's script opens frames and makes calls on sibling hosts. */
 function cardSources(url: string | undefined): string {
   const origin = originOf(url);
   const parent = /^https:\/\/(?:[^./]+\.)+?([^./]+\.[^./:]+)$/.exec(origin)?.[1];
   return parent ? `${origin} https://*.${parent}` : origin;
 }
 
-/** The content security policy of the page: its inline scripts by hash, and the hosts of its settings. */
 export function contentPolicy(html: string, settings: AppConfigBlock, publicUrl: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -33,7 +29,6 @@ export function contentPolicy(html: string, settings: AppConfigBlock, publicUrl:
   const rules: [string, ...string[]][] = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...hashes, cards],
-    // emotion inserts style elements.
     ['style-src', "'self'", "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', 'blob:', tiles, pictures, api],
     ['font-src', "'self'", 'data:'],

@@ -6,7 +6,6 @@ import { systemClock } from '../lib/clock';
 /** How long an answer of the database counts, ms. */
 const PROBE_MS = 1000;
 
-/** /healthz: the process is alive. /readyz: the database answers too, and no shutdown has begun. For load balancers. */
 export function serveHealth(app: FastifyInstance, ping: OpenDb['ping'], ending: AbortSignal): void {
   const options = { logLevel: 'warn', schema: { hide: true }, config: { isUncounted: true } } as const;
   // From memory, so that whoever reaches the port cannot take the pool's connections with it.

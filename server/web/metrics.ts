@@ -8,10 +8,8 @@ import { queues } from '../lib/boundedQueue';
 import { findStuckPayments } from '../modules/payment/paymentReport';
 import { GONE_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
 
-/** Upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** As in the partial index `orders_open`. */
 const OPEN_ORDER_STATES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up'] as const;
 
 const oneOf = (states: readonly string[]): SQL =>
@@ -19,7 +17,6 @@ const oneOf = (states: readonly string[]): SQL =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The outcome of a request; a refusal is caused by the caller, even under HTTP 200. */
 function outcomeOf(statusCode: number, isRefused: boolean): 'ok' | 'refused' | 'limited' | 'unavailable' | 'failed' {
   if (statusCode === 503) return 'unavailable';
   if (statusCode >= 500) return 'failed';
@@ -27,7 +24,6 @@ function outcomeOf(statusCode: number, isRefused: boolean): 'ok' | 'refused' | '
   return isRefused || statusCode >= 400 ? 'refused' : 'ok';
 }
 
-/** Counts requests by route, status code and outcome. */
 function countRequests(app: FastifyInstance, registers: Registry[]): void {
   const requests = new Counter({
     name: 'http_requests_total',
@@ -53,7 +49,6 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-/** Connections of the pool and jobs of the bounded queues in this process. */
 function watchProcess({ deps }: FastifyInstance, registers: Registry[]): void {
   collectDefaultMetrics({ register: registers[0] });
   const { pool } = deps;
@@ -83,10 +78,7 @@ function watchProcess({ deps }: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-/**
- * Figures of the database, equal for all processes, each from a partial index of open rows. Returns a
- * function that reads them again.
- */
+/** Figures of the database, equal for all processes, each from a partial index of open rows. */
 function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): () => Promise<void> {
   const { db, clock, limits } = deps;
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -154,7 +146,6 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
   };
 }
 
-/** Serves figures of requests, process and database at /metrics in Prometheus format to holders of the token. */
 export function serveMetrics(app: FastifyInstance, token: string): void {
   const registry = new Registry();
   countRequests(app, [registry]);
@@ -162,7 +153,6 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
   const readDatabase = watchDatabase(app, [registry]);
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     const received = bearerOf(request.headers.authorization) ?? '';
-    // Without the token there is no such page.
     if (!timingSafeEqual(digest(received), digest(token))) {
       reply.callNotFound();
       return reply;

@@ -1,4 +1,3 @@
-/** The files of a chunk by its name, without the hash. */
 const scriptOf = (name: string, files: readonly string[]) =>
   files.filter((file) => file.startsWith(`${name}.`) && file.endsWith('.js'));
 
@@ -12,7 +11,6 @@ export function preloadHeader(html: string, files: readonly string[]): (path: st
     names.map((name) => `</static/${name}>; rel=preload; as=script; fetchpriority=low`).join(', ');
   return (path) => {
     const screen = path.split('/')[1] ?? '';
-    // The chunk of /add-address depends on the visitor.
     const own = screen === '' || screen === 'add-address' ? [] : scriptOf(screen, files);
     return preload([...new Set([...ofEveryPage, ...own, ...(own.length > 0 ? scriptOf('lang-en', files) : [])])]);
   };

@@ -1,25 +1,25 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnknownCall } from '../http/envelope';
 import { onePerEventLoopTurn } from '../lib/onePerEventLoopTurn';
-import { importedPicturesDir } from '../storage/pictures';
-import { projectPath } from '../storage/projectPath';
+import { DEMO_PICTURES, importedPicturesDir } from '../storage/pictures';
 import { uploadsDir } from '../modules/auth/profileService';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
 
+const MANIFEST = 'manifest.webmanifest';
+const BRIEF_CACHE = 'public, max-age=3600';
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 const WORKER = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
-/** Waiting pages, less than a second of work; further ones are refused. */
 const MAX_WAITING_PAGES = 1000;
 
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.slice(path.lastIndexOf('/')).includes('.');
 
-/** The path in the form that routes match; unchanged if it cannot be decoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -28,7 +28,6 @@ function decoded(path: string): string {
   }
 }
 
-/** Registers a folder; its files are not counted by the rate limits. */
 async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
   await app.register(async (folder) => {
     folder.addHook('onRoute', (route) => {
@@ -38,54 +37,55 @@ async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions):
   });
 }
 
-/** Serves pictures, uploads and the built app; without a build, only the API. */
-export async function serveFiles(app: FastifyInstance, hasSandboxCards: boolean): Promise<void> {
-  const { config } = app.deps;
-  // Picture URLs contain a version, and uploads have unique names.
-  await serveFolder(app, {
-    root: projectPath('server/media'),
-    prefix: '/api/media/',
-    setHeaders: (reply) => {
-      reply.setHeader('cache-control', IMMUTABLE_CACHE);
-      reply.setHeader('cross-origin-resource-policy', 'cross-origin');
-    },
-  });
+export async function serveFiles(app: FastifyInstance): Promise<void> {
+  const { loadBranches, loadMenu, deps } = app;
+  const { config, loadShop } = deps;
+  const { distDir } = config;
+  const pictures = (root: string, prefix: string, cacheControl: (path: string) => string) =>
+    serveFolder(app, {
+      root,
+      prefix,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', cacheControl(path));
+        reply.setHeader('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+  // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
+  if (existsSync(DEMO_PICTURES)) await pictures(DEMO_PICTURES, '/api/media/', () => IMMUTABLE_CACHE);
   mkdirSync(uploadsDir(config), { recursive: true });
-  await serveFolder(app, {
-    root: uploadsDir(config),
-    prefix: '/api/media/uploads/',
-    setHeaders: (reply, path) => {
-      // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
-      const isOfMenu = path.startsWith(importedPicturesDir(config.dataDir));
-      reply.setHeader('cache-control', isOfMenu ? IMMUTABLE_CACHE : 'private, max-age=3600');
-      reply.setHeader('cross-origin-resource-policy', 'cross-origin');
-    },
-  });
+  await pictures(uploadsDir(config), '/api/media/uploads/', (path) =>
+    path.startsWith(importedPicturesDir(config.dataDir)) ? IMMUTABLE_CACHE : 'private, max-age=3600',
+  );
 
-  const { loadBranches, loadMenu } = app;
-  const sendIndex = indexPage(config, hasSandboxCards, async () => {
-    const [menu, branches] = await Promise.all([loadMenu(), loadBranches()]);
-    return { menu, branches };
+  serveForRobots(app);
+  const sendIndex = indexPage(deps, async () => {
+    const [menu, branches, shop] = await Promise.all([loadMenu(), loadBranches(), loadShop()]);
+    return { menu, branches, shop };
   });
-  serveForRobots(app, config, loadMenu);
-  if (sendIndex && existsSync(config.distDir)) {
+  if (sendIndex) {
     await serveFolder(app, {
-      root: config.distDir,
+      root: distDir,
       prefix: '/',
       wildcard: false,
       preCompressed: true,
-      globIgnore: ['**/index.html*', '**/robots.txt', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/index.html*', `**/${MANIFEST}*`, '**/robots.txt', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const isWorker = WORKER.test(path);
-        reply.setHeader(
-          'cache-control',
-          isWorker ? 'no-cache' : HASHED.test(path) ? IMMUTABLE_CACHE : 'public, max-age=3600',
-        );
+        reply.setHeader('cache-control', isWorker ? 'no-cache' : HASHED.test(path) ? IMMUTABLE_CACHE : BRIEF_CACHE);
         // A worker has the policy of its own file: it only fetches the app and its pictures.
         if (isWorker) reply.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'");
       },
     });
     app.get('/index.html', { schema: { hide: true } }, (request, reply) => sendIndex(request, reply));
+    const manifest = join(distDir, MANIFEST);
+    if (existsSync(manifest)) {
+      const settings = JSON.parse(readFileSync(manifest, 'utf8')) as object;
+      app.get(`/${MANIFEST}`, { schema: { hide: true }, config: { isUncounted: true } }, async (_request, reply) => {
+        const { en: name } = (await loadShop()).name;
+        void reply.type('application/manifest+json').header('cache-control', BRIEF_CACHE);
+        return JSON.stringify({ ...settings, name, short_name: name });
+      });
+    }
   }
 
   // Many pages at once must not delay calls.

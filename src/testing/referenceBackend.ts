@@ -20,7 +20,7 @@ export async function startReferenceBackend(): Promise<ReferenceBackend> {
   const cardsPort = (probe.address() as AddressInfo).port;
   probe.close();
   // Compiling the database's WebAssembly once is less work than optimising it for a short life.
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/sandbox/main.ts'], {
     cwd: root,
     // Without Jest's NODE_ENV, and without rate limits, which have their own tests.
     env: {

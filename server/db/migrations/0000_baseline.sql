@@ -87,6 +87,16 @@ CREATE TABLE "menu_items" (
 	"position" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "shop" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" jsonb NOT NULL,
+	"code_prefix" text NOT NULL,
+	"vat_percent" integer NOT NULL,
+	"delivery_fee" jsonb NOT NULL,
+	"points" jsonb NOT NULL,
+	"is_sandbox" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "event_counter" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" bigint NOT NULL

@@ -22,7 +22,6 @@ export const addresses = pgTable(
     lat: doublePrecision('lat').notNull(),
     lng: doublePrecision('lng').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Kept for the orders that were delivered there. */
     deletedAt: at('deleted_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), customerKey(t.userId, 'addresses_user')],

@@ -12,10 +12,7 @@ export const branches = pgTable('branches', {
   deliveryTime: integer('delivery_time').notNull(),
   /** Seven days from Sunday, `HH:mm` Asia/Dubai. null is a closed day; a close before open is on the next day. */
   hours: jsonb('hours').$type<({ open: string; close: string } | null)[]>().notNull(),
-  /** The operator has set the hours, which an import of the menu then keeps. */
   hasOperatorHours: boolean('has_operator_hours').notNull().default(false),
-  /** Temporarily closed, independent of the hours. */
   isPaused: boolean('is_paused').notNull().default(false),
-  /** Delivery radius, km. */
   deliveryRadius: doublePrecision('delivery_radius').notNull(),
 });

@@ -12,7 +12,6 @@ export const cartItems = pgTable(
     quantity: integer('quantity').notNull(),
     instruction: text('instruction').notNull().default(''),
     addons: jsonb('addons').$type<StoredAddon[]>().notNull().default([]),
-    /** Order of insertion. */
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.itemId] }), customerKey(t.userId, 'cart_items_user')],

@@ -1,7 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bilingual, type Bilingual } from './columns';
 
-/** An addon group as stored: prices in fils. */
 export interface StoredAddonGroup {
   title: Bilingual;
   min_selection: number;
@@ -20,7 +19,6 @@ export interface StoredAddonGroup {
   }[];
 }
 
-/** An addon of a cart line or an order line, priced by the backend in fils. */
 export interface StoredAddon {
   addon_index: number;
   item_id: string;
@@ -31,10 +29,37 @@ export interface StoredAddon {
   max_quantity: number;
 }
 
+/** What a delivery costs, fils and km. */
+export interface DeliveryFee {
+  base: number;
+  baseKm: number;
+  perKm: number;
+  most: number;
+  freeFrom: number | null;
+}
+
+export interface PointsRates {
+  perAedSpent: number;
+  /** Worth one AED (ENT-13 `aed_points`). */
+  perAedOff: number;
+  maxPercent: number;
+}
+
+export const shop = pgTable('shop', {
+  id: text('id').primaryKey(),
+  name: bilingual('name').notNull(),
+  codePrefix: text('code_prefix').notNull(),
+  vatPercent: integer('vat_percent').notNull(),
+  deliveryFee: jsonb('delivery_fee').$type<DeliveryFee>().notNull(),
+  points: jsonb('points').$type<PointsRates>().notNull(),
+  isSandbox: boolean('is_sandbox').notNull().default(false),
+});
+
+export type Shop = Omit<typeof shop.$inferSelect, 'id' | 'isSandbox'>;
+
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   title: bilingual('title').notNull(),
-  /** Slug of `art/catalogue.json`. */
   image: text('image').notNull(),
   position: integer('position').notNull(),
 });

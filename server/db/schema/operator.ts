@@ -5,10 +5,8 @@ import { branches } from './branch';
 import { at } from './columns';
 import { menuItems } from './menu';
 
-/** Keys of the operator API. */
 export const operatorKeys = pgTable('operator_keys', {
   id: text('id').primaryKey(),
-  /** The key's purpose, as the operator named it. */
   name: text('name').notNull(),
   /** sha-256 of the secret; the secret itself is never stored. */
   secretHash: text('secret_hash').notNull(),
@@ -16,13 +14,11 @@ export const operatorKeys = pgTable('operator_keys', {
   /** The only branch of the key; null for all. */
   branchId: text('branch_id').references(() => branches.id),
   createdAt: at('created_at').notNull(),
-  /** Exact to the minute. */
   lastUsedAt: at('last_used_at'),
   expiresAt: at('expires_at').notNull(),
   revokedAt: at('revoked_at'),
 });
 
-/** Items that are sold out at a branch. */
 export const soldOutItems = pgTable(
   'sold_out_items',
   {
@@ -42,24 +38,18 @@ export const eventCounter = pgTable('event_counter', {
   value: bigint('value', { mode: 'number' }).notNull(),
 });
 
-/** Webhook subscriptions. */
 export const webhookSubscriptions = pgTable('webhook_subscriptions', {
   id: text('id').primaryKey(),
   url: text('url').notNull(),
-  /** Signs the messages; shared with the receiver. */
   secret: text('secret').notNull(),
-  /** The only branch of the subscription; null for all. */
   branchId: text('branch_id').references(() => branches.id),
   createdAt: at('created_at').notNull(),
-  /** The `seq` of the last event with a delivery. */
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
 });
 
-/** Deliveries that are pending or dead; a successful one is deleted. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** Also the message id for the receiver, the same for every attempt. */
     id: text('id').primaryKey(),
     subscriptionId: text('subscription_id')
       .notNull()
@@ -67,7 +57,6 @@ export const webhookDeliveries = pgTable(
     change: jsonb('change').$type<OrderChange>().notNull(),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Null when no more attempts follow. */
     nextAttemptAt: at('next_attempt_at'),
     lastError: text('last_error').notNull().default(''),
     createdAt: at('created_at').notNull(),

@@ -23,7 +23,6 @@ export const orders = pgTable(
   {
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
-    /** `order_codes` keeps it unique and maps it to the order. */
     orderCode: text('order_code').notNull(),
     status: text('status')
       .$type<'Placed' | 'Accepted' | 'Preparing' | 'Ready_For_Pickup' | 'Picked_Up' | 'Delivered' | 'Cancelled'>()
@@ -33,9 +32,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => branches.id),
     addressId: text('address_id'),
-    /** The one-line address at the time of the order. */
     addressText: text('address_text').notNull().default(''),
-    /** The address's notes and position at the time of the order; without a position in pickups. */
     addressNotes: text('address_notes').notNull().default(''),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
@@ -52,7 +49,6 @@ export const orders = pgTable(
     loyaltyPointsEarned: integer('loyalty_points_earned').notNull().default(0),
     vatAmount: integer('vat_amount').notNull(),
     grandTotal: integer('grand_total').notNull(),
-    /** Reason of a cancellation by the kitchen. */
     cancelReason: text('cancel_reason').notNull().default(''),
     createdAt: at('created_at').notNull(),
   },
@@ -83,11 +79,9 @@ export const orders = pgTable(
   ],
 );
 
-/** The order's primary key, which all tables below reference. */
 const orderKey = (t: { userId: AnyPgColumn; orderId: AnyPgColumn }, name: string) =>
   foreignKey({ name, columns: [t.userId, t.orderId], foreignColumns: [orders.userId, orders.id] }).onDelete('cascade');
 
-/** Orders by the code that customers see. */
 export const orderCodes = pgTable('order_codes', {
   code: text('code').primaryKey(),
   userId: text('user_id').notNull(),
@@ -108,7 +102,6 @@ export const orderItems = pgTable(
     quantity: integer('quantity').notNull(),
     addons: jsonb('addons').$type<StoredAddon[]>().notNull().default([]),
     instruction: text('instruction').notNull().default(''),
-    /** fils, for the whole quantity */
     totalPrice: integer('total_price').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.orderId, t.position] }), orderKey(t, 'order_items_order')],
@@ -121,14 +114,12 @@ export const orderEvents = pgTable(
     orderId: text('order_id').notNull(),
     status: text('status').notNull(),
     at: at('at').notNull(),
-    /** Position among all events, assigned after the commit (`numberEvents`). */
     seq: bigint('seq', { mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.orderId, t.status] }),
     orderKey(t, 'order_events_order'),
     index('order_events_seq').on(t.seq),
-    // Events that are not numbered yet.
     index('order_events_unnumbered')
       .on(t.at)
       .where(sql`seq is null`),

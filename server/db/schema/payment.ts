@@ -30,16 +30,13 @@ export const cards = pgTable(
   {
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
-    /** The gateway's instrument id. */
     instrument: text('instrument').notNull(),
-    /** The gateway's fingerprint of the card number, to avoid duplicates. */
     fingerprint: text('fingerprint').notNull(),
     scheme: text('scheme').notNull(),
     last4: text('last4').notNull(),
     expiryMonth: integer('expiry_month').notNull(),
     expiryYear: integer('expiry_year').notNull(),
     oneTimeUse: boolean('one_time_use').notNull().default(false),
-    /** After a reset of the password the card pays only when its number and CVV were entered again. */
     mustReenter: boolean('must_reenter').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
@@ -47,43 +44,32 @@ export const cards = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     customerKey(t.userId, 'cards_user'),
-    // Deleted cards that the provider has not deleted yet.
     index('cards_undeleted')
       .on(t.deletedAt)
       .where(sql`deleted_at is not null and instrument <> ''`),
   ],
 );
 
-/** `column in ('a', 'b')` for partial indexes and constraints. */
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
-/** Card payments: a projection of `payment_events`, written with them by `paymentLedger.ts` alone. */
 export const payments = pgTable(
   'payments',
   {
     userId: text('user_id').notNull(),
-    /** Also the reference that the gateway knows. */
     id: text('id').notNull(),
-    /** '' for a charge that the database had forgotten. */
     cardId: text('card_id').notNull(),
     /** fils */
     amount: integer('amount').notNull(),
     status: text('status').$type<PaymentState>().notNull(),
-    /** The gateway's reference. */
     reference: text('reference').notNull().default(''),
-    /** The gateway's own word for the state, as last told. */
     providerStatus: text('provider_status').notNull().default(''),
-    /** Position of the newest event. */
     version: integer('version').notNull().default(0),
-    /** The one order that it pays for. */
     orderId: text('order_id'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When the customer last requested it; it is not refunded for some time after that. */
     touchedAt: at('touched_at').notNull().defaultNow(),
     /** When the gateway is asked or paid back next; null once nothing can change any more. */
     askAt: at('ask_at').default(sql`date_trunc('milliseconds', now())`),
-    /** When it was last asked. */
     askedAt: at('asked_at'),
   },
   (t) => [
@@ -111,19 +97,15 @@ export const payments = pgTable(
   ],
 );
 
-/** What happened to a payment, append only. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     userId: text('user_id').notNull(),
     paymentId: text('payment_id').notNull(),
-    /** 0 for the first. */
     seq: integer('seq').notNull(),
     kind: text('kind').$type<PaymentEvent>().notNull(),
     source: text('source').$type<PaymentSource>().notNull(),
-    /** The gateway's own word. */
     providerStatus: text('provider_status').notNull().default(''),
-    /** Why a person closed it. */
     note: text('note').notNull().default(''),
     at: at('at').notNull(),
   },

@@ -2,17 +2,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bilingual } from './columns';
 
-/** Conditions of a promo; an absent field is no condition. */
 export interface PromoRules {
   firstOrder?: boolean;
   /** fils */
   minSubtotal?: number;
   orderType?: 'delivery' | 'pickup';
   branchIds?: string[];
-  /** ISO dates of Asia/Dubai, both inclusive. */
   from?: string;
   to?: string;
-  /** 0 Sunday to 6 Saturday, Asia/Dubai. */
   weekdays?: number[];
 }
 
@@ -25,7 +22,6 @@ export const promos = pgTable(
     description: bilingual('description').notNull(),
     image: text('image').notNull(),
     kind: text('kind').$type<'percent' | 'amount' | 'free_delivery'>().notNull(),
-    /** Percent, or fils for `amount`. */
     value: integer('value').notNull(),
     /** fils; null without a cap */
     maxDiscount: integer('max_discount'),
@@ -48,13 +44,11 @@ export const promoSlots = pgTable(
       .references(() => promos.id, { onDelete: 'cascade' }),
     slot: integer('slot').notNull(),
     used: integer('used').notNull().default(0),
-    /** Its share of the limit. */
     most: integer('most').notNull(),
   },
   (t) => [primaryKey({ columns: [t.promoId, t.slot] }), check('promo_slots_used', sql`used >= 0 and most >= 0`)],
 );
 
-/** Deleted accounts that have ordered, by keyed hashes of e-mail and phone: a first-order promo is not theirs again. */
 export const formerCustomers = pgTable(
   'former_customers',
   { hash: text('hash').primaryKey(), until: at('until').notNull() },

@@ -10,11 +10,9 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     /** sha-256 of the body: the same key with another body is refused. */
     bodyHash: text('body_hash').notNull(),
-    /** The stored reply; null while the first request is running. */
     httpStatus: integer('http_status'),
     reply: jsonb('reply').$type<unknown>(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** The process that works on it (`processes`); 0 if unknown. */
     owner: integer('owner').notNull().default(0),
   },
   (t) => [
@@ -24,26 +22,22 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Counts of every limit, shared by all processes. */
 export const limitCounts = pgTable(
   'limit_counts',
   {
     /** Keyed hash of the limit's name and of whom it counts, so that the table contains no e-mail and no IP address. */
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
-    /** Milliseconds since 1970. */
     expire: bigint('expire', { mode: 'number' }).notNull(),
   },
   (t) => [index('limit_counts_expire').on(t.expire)],
 );
 
-/** Running server processes with the time of their last heartbeat. */
 export const processes = pgTable('processes', {
   number: integer('number').primaryKey(),
   seenAt: at('seen_at').notNull(),
 });
 
-/** Leases of jobs that one process at a time runs: the holder and the expiry. */
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   holder: integer('holder').notNull(),

@@ -7,7 +7,6 @@ export const sessions = pgTable(
   'sessions',
   {
     userId: text('user_id').notNull(),
-    /** sha-256 of the bearer token; the token itself is never stored. */
     tokenHash: text('token_hash').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -19,12 +18,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers on which a customer has signed in; wrong passwords from elsewhere do not lock these out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     userId: text('user_id').notNull(),
-    /** sha-256 of the token in the browser's cookie. */
     deviceHash: text('device_hash').notNull(),
     seenAt: at('seen_at').notNull(),
   },
@@ -41,14 +38,10 @@ export const codes = pgTable(
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     purpose: text('purpose').$type<'register' | 'reset' | 'email'>().notNull(),
-    /** Hash of the device token of the browser that requested the code, and that alone may use it; '' without one. */
     requester: text('requester').notNull().default(''),
-    /** Keyed hash of the four digits. */
     codeHash: text('code_hash').notNull(),
-    /** Hash of the 128 random bits of the mail's link, which any device may use. */
     linkHash: text('link_hash').notNull().default(''),
     triesLeft: integer('tries_left').notNull(),
-    /** Attempts that the limits of the address and of the shop have counted. */
     countedTries: integer('counted_tries').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
@@ -61,7 +54,6 @@ export const codes = pgTable(
   ],
 );
 
-/** The outbox: codes as the sandbox shows them, and e-mails to be sent. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -70,9 +62,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Time of the next attempt; null for what the sandbox shows. */
     dueAt: at('due_at'),
-    /** A mail that was not sent until then is given up. */
     uselessAt: at('useless_at'),
   },
   (t) => [

@@ -18,22 +18,18 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull().default(''),
-    /** Lower case; null for guests and deleted accounts. `user_emails` finds the user by it. */
     email: text('email'),
     phone: text('phone').notNull().default(''),
     age: integer('age'),
     picture: text('picture').notNull().default(''),
     passwordHash: text('password_hash'),
     isGuest: boolean('is_guest').notNull().default(false),
-    /** The e-mail was verified by a code, which signing in requires. */
     isVerified: boolean('is_verified').notNull().default(false),
     loyaltyCode: text('loyalty_code').notNull().default(''),
-    /** Balance in points; never negative. */
     loyaltyPoints: integer('loyalty_points').notNull().default(0),
     /** Increased by every order, so that of two concurrent ones the second is checked again. */
     ordersPlaced: integer('orders_placed').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Last use of a session, exact to a day. */
     lastVisitAt: at('last_visit_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   },
@@ -48,11 +44,9 @@ export const users = pgTable(
   ],
 );
 
-/** The foreign key of a customer's table; its rows are deleted with the customer. */
 export const customerKey = (userId: AnyPgColumn, name: string) =>
   foreignKey({ name, columns: [userId], foreignColumns: [users.id] }).onDelete('cascade');
 
-/** Users by e-mail: at most one verified account, and any number of unverified registrations. */
 export const userEmails = pgTable(
   'user_emails',
   {

@@ -58,15 +58,16 @@ async function sendCode(
   { purpose, email }: Pick<CodeKey, 'purpose' | 'email'>,
   otherwise: Bilingual,
 ): Promise<Bilingual> {
-  const { db, config, request, reply, lang, mailer } = context;
+  const { db, config, request, reply, lang, mailer, loadShop } = context;
   const requester = deviceOf(request);
   markDevice(request, reply);
   if (!user) return otherwise;
+  const { name: shop } = await loadShop();
   const message = await issueCode(db, context, { purpose, requester, email, userId: user.id }, (secrets, tx) => {
     const query = new URLSearchParams({ user_id: user.id, otp: secrets.linkToken }).toString();
     const path = LINK_PATHS[purpose];
     const link = path && `${originOfRequest(config, request)}${path}?${query}`;
-    return mailer.sendCode({ to: email ?? user.email ?? '', code: secrets.code, link, purpose, lang }, tx);
+    return mailer.sendCode({ to: email ?? user.email ?? '', code: secrets.code, link, purpose, lang, shop }, tx);
   });
   logSecurity(request, 'code sent', { user: user.id, purpose });
   return message ?? otherwise;

@@ -82,7 +82,10 @@ export async function login(
 }
 
 /** Each registration is its own row, so that a code never verifies what a stranger has entered for the e-mail. */
-export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: RegisterBody): Promise<SessionUser> {
+export async function register(
+  { db, clock, loadShop }: Pick<Deps, 'db' | 'clock' | 'loadShop'>,
+  body: RegisterBody,
+): Promise<SessionUser> {
   const name = requireName(body.name);
   const email = requireEmail(body.email);
   const password = requirePassword(body.password);
@@ -95,15 +98,16 @@ export async function register({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: 
     if (same) return same;
   }
   const passwordHash = await hashPassword(password);
+  const { codePrefix } = await loadShop();
   const registered = await db.transaction(async (tx) => {
     await lockEmail(tx, email);
     if ((await accountOfEmail(tx, email)) !== null) refuse(authMessages.emailTaken);
     // A concurrent request has registered the e-mail, perhaps the same customer's second click.
     if ((await registrationsOfEmail(tx, email)).some((id) => !pending.includes(id))) return null;
-    const loyaltyCode = `JW-${newId().slice(0, 6).toUpperCase()}`;
+    const loyaltyCode = `${codePrefix}-${newId().slice(0, 6).toUpperCase()}`;
     return insertUser(tx, { id: newId(), email, loyaltyCode, createdAt: clock.now(), passwordHash, ...details });
   });
-  return registered ?? register({ db, clock }, body);
+  return registered ?? register({ db, clock, loadShop }, body);
 }
 
 export async function verifyUser({ db, clock }: Deps, userId: string, guest: SessionUser | null): Promise<SignIn> {
@@ -121,12 +125,13 @@ export async function verifyUser({ db, clock }: Deps, userId: string, guest: Ses
 }
 
 async function notePasswordChange(
-  { mailer, lang }: { mailer: Deps['mailer']; lang: Lang },
+  { mailer, lang, loadShop }: Pick<Deps, 'mailer' | 'loadShop'> & { lang: Lang },
   to: string | null | undefined,
   tx: Db,
 ): Promise<void> {
-  const note = { subject: authMessages.passwordNoteSubject[lang], body: authMessages.passwordNoteBody[lang] };
-  if (to) await mailer.sendNote({ to, ...note }, tx);
+  if (!to) return;
+  const subject = authMessages.passwordNoteSubject((await loadShop()).name)[lang];
+  await mailer.sendNote({ to, subject, body: authMessages.passwordNoteBody[lang] }, tx);
 }
 
 export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'confirm_password'>): void {
@@ -185,7 +190,7 @@ export async function checkEmailChange(
 }
 
 export async function confirmEmailChange(
-  { db, clock, mailer, lang }: Deps & { lang: Lang },
+  { db, clock, mailer, lang, loadShop }: Deps & { lang: Lang },
   { id, email: old }: SessionUser,
   email: string,
 ): Promise<SessionUser> {
@@ -197,8 +202,8 @@ export async function confirmEmailChange(
     await dropOtherRegistrations(tx, id, email);
     await endCodes(tx, id, clock.now());
     await tx.update(users).set({ email }).where(eq(users.id, id));
-    const note = { subject: authMessages.emailNoteSubject[lang], body: authMessages.emailNoteBody[lang] };
-    await mailer.sendNote({ to: old ?? '', ...note }, tx);
+    const subject = authMessages.emailNoteSubject((await loadShop()).name)[lang];
+    await mailer.sendNote({ to: old ?? '', subject, body: authMessages.emailNoteBody[lang] }, tx);
     return { ...user, email };
   });
   return confirmed.catch(refuseTakenEmail);

@@ -14,11 +14,11 @@ export const cartRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, cartCalls.getCart, async (context, query) => {
     const { db, clock, user, lang, config } = context;
     const { user_address_id: addressId, promo_code: promoCode } = query;
-    const branches = await app.loadBranches();
+    const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
     return countingGuesses(context, promoCode, async () => {
       const read = await readCart(db, { userId: user.id, addressId, promoCode, secret: config.appSecret });
       const left = read.promo && (await usesLeft(db, read.promo));
-      const quoted = quote(read, { ...query, branches, now: clock.now(), usesLeft: left });
+      const quoted = quote(read, { ...query, branches, shop, now: clock.now(), usesLeft: left });
       if (quoted.promoRefusal) refuse(quoted.promoRefusal);
       return { data: cartView(quoted, read.loyaltyPoints, lang, config.publicUrl) };
     });

@@ -1,14 +1,5 @@
+import type { DeliveryFee } from '../../db/schema';
 import { distanceKm, type Position } from '../../lib/geo';
-
-/** fils; fee for a delivery of up to `NEAR_KM`. */
-const BASE_FEE = 500;
-/** fils for every started km beyond `NEAR_KM`. */
-const FEE_PER_KM = 100;
-const BASE_FEE_KM = 3;
-/** fils; the maximum fee. */
-const MAX_FEE = 1500;
-/** fils of subtotal, before any promo, from which delivery is free. */
-const FREE_FROM = 9000;
 
 export interface DeliveringBranch extends Position {
   id: string;
@@ -17,9 +8,9 @@ export interface DeliveringBranch extends Position {
 }
 
 /** The delivery fee in fils; without a distance (no address yet) the base fee. */
-export function deliveryFee(subTotal: number, km: number | null): number {
-  if (subTotal <= 0 || subTotal >= FREE_FROM) return 0;
-  return Math.min(MAX_FEE, BASE_FEE + FEE_PER_KM * Math.max(0, Math.ceil((km ?? 0) - BASE_FEE_KM)));
+export function deliveryFee(subTotal: number, km: number | null, fee: DeliveryFee): number {
+  if (subTotal <= 0 || subTotal >= (fee.freeFrom ?? Infinity)) return 0;
+  return Math.min(fee.most, fee.base + fee.perKm * Math.max(0, Math.ceil((km ?? 0) - fee.baseKm)));
 }
 
 export function deliveringBranch<B extends DeliveringBranch>(

@@ -1,12 +1,5 @@
-import type { StoredAddon } from '../../db/schema';
+import type { PointsRates, Shop, StoredAddon } from '../../db/schema';
 import type { CartLine } from './cartTable';
-
-/** VAT is included in every price: 5 of 105. */
-const VAT_PERCENT = 5;
-/** Points per AED (ENT-13 `aed_points`). */
-export const AED_POINTS = 100;
-/** The share of the item total after the promo that points can pay. */
-const MAX_REDEEM_PERCENT = 50;
 
 export interface PricedLine {
   originalPrice: number;
@@ -53,15 +46,17 @@ export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliv
   return Math.max(0, Math.min(uncapped, promo.maxDiscount ?? uncapped, subTotal));
 }
 
-export const pointsWorth = (points: number): number => Math.floor((points * 100) / AED_POINTS);
+export const pointsWorth = (points: number, { perAedOff }: PointsRates): number =>
+  Math.floor((points * 100) / perAedOff);
 
-export function redeemablePoints(balance: number, itemsTotal: number): number {
-  const allowedFils = Math.floor((Math.max(0, itemsTotal) * MAX_REDEEM_PERCENT) / 100);
-  return Math.max(0, Math.min(balance, Math.floor((allowedFils * AED_POINTS) / 100)));
+export function redeemablePoints(balance: number, itemsTotal: number, { perAedOff, maxPercent }: PointsRates): number {
+  const allowedFils = Math.floor((Math.max(0, itemsTotal) * maxPercent) / 100);
+  return Math.max(0, Math.min(balance, Math.floor((allowedFils * perAedOff) / 100)));
 }
 
 /** The VAT included in a total, rounded half up. */
-export const vatInside = (total: number): number => Math.round((total * VAT_PERCENT) / (100 + VAT_PERCENT));
+export const vatInside = (total: number, vatPercent: number): number =>
+  Math.round((total * vatPercent) / (100 + vatPercent));
 
 /** All totals of a cart, in fils; points reduce `grandTotal` only if they are redeemed. */
 export function totals({
@@ -70,19 +65,21 @@ export function totals({
   promo,
   loyaltyPoints,
   applyLoyalty,
+  shop,
 }: {
   subTotal: number;
   deliveryCharges: number;
   promo: PromoEffect | null;
   loyaltyPoints: number;
   applyLoyalty: boolean;
+  shop: Pick<Shop, 'vatPercent' | 'points'>;
 }): Totals {
   const discount = promoDiscount(promo, subTotal, deliveryCharges);
   const offItems = promo?.kind === 'free_delivery' ? 0 : discount;
-  const maxRedeemablePoints = redeemablePoints(loyaltyPoints, subTotal - offItems);
-  const loyaltyDiscount = pointsWorth(maxRedeemablePoints);
+  const maxRedeemablePoints = redeemablePoints(loyaltyPoints, subTotal - offItems, shop.points);
+  const loyaltyDiscount = pointsWorth(maxRedeemablePoints, shop.points);
   const grandTotal = Math.max(0, subTotal + deliveryCharges - discount - (applyLoyalty ? loyaltyDiscount : 0));
-  const vatAmount = vatInside(grandTotal);
+  const vatAmount = vatInside(grandTotal, shop.vatPercent);
   return {
     subTotal,
     deliveryCharges,

@@ -1,6 +1,6 @@
 import type { OrderType } from '../../../contract/common';
 import type { Db } from '../../db/db';
-import type { Bilingual } from '../../db/schema';
+import type { Bilingual, Shop } from '../../db/schema';
 import { cartMessages } from '../../i18n/cart';
 import { ordersMessages } from '../../i18n/orders';
 import { promoMessages } from '../../i18n/promo';
@@ -84,12 +84,13 @@ export interface Quote {
 /** How a cart is priced; `usesLeft` are the promo's, null without a limit. */
 export interface QuoteTerms extends Place {
   branches: BranchRow[];
+  shop: Shop;
   promo_code?: string | undefined;
   apply_loyalty?: boolean | undefined;
   usesLeft: number | null;
 }
 
-export const rulesFor = (promo: PromoRow, read: CartRead, branch: BranchRow | null, terms: QuoteTerms) =>
+export const rulesFor = (promo: PromoRow, read: CartRead, branch: BranchRow | null, terms: Omit<QuoteTerms, 'shop'>) =>
   evaluatePromo(promo, {
     now: terms.now,
     orderType: terms.type,
@@ -105,7 +106,7 @@ export function quote(read: CartRead, terms: QuoteTerms): Quote {
   const { loyaltyPoints, lines } = read;
   const destination = quoteDestination(terms.branches, read.address, terms);
   const subTotal = subTotalOf(lines);
-  const deliveryCharges = terms.type === 'delivery' ? deliveryFee(subTotal, destination.km) : 0;
+  const deliveryCharges = terms.type === 'delivery' ? deliveryFee(subTotal, destination.km, terms.shop.deliveryFee) : 0;
   // An empty cart keeps the code, so that the customer need not type it again.
   const named = lines.length === 0 ? null : read.promo;
   const isUnknown = terms.promo_code?.trim() && !read.promo;
@@ -113,6 +114,6 @@ export function quote(read: CartRead, terms: QuoteTerms): Quote {
   const promoRefusal = isUnknown ? promoMessages.unknownCode : unmet;
   const promo = promoRefusal ? null : named;
   const applyLoyalty = terms.apply_loyalty ?? false;
-  const sums = totals({ subTotal, deliveryCharges, promo, loyaltyPoints, applyLoyalty });
+  const sums = totals({ subTotal, deliveryCharges, promo, loyaltyPoints, applyLoyalty, shop: terms.shop });
   return { lines, destination, promo, promoRefusal, totals: sums };
 }

@@ -2,18 +2,17 @@ import { loyaltyCalls } from '../../../contract/loyalty';
 import type { FastifyPluginAsync } from 'fastify';
 import { picture } from '../../storage/pictures';
 import { registerCall } from '../../http/registerCall';
-import { AED_POINTS } from '../cart/pricing';
 import { listEntries } from './loyaltyTable';
 
 /** Serves the loyalty call (API-40). */
 export const loyaltyRoutes: FastifyPluginAsync = async (app) => {
-  registerCall(app, loyaltyCalls.getUserLoyalty, async ({ db, user, lang, config }) => {
+  registerCall(app, loyaltyCalls.getUserLoyalty, async ({ db, user, lang, config, loadShop }) => {
     const entries = await listEntries(db, user.id);
     return {
       data: {
         loyalty_points: user.loyaltyPoints,
         loyalty_code: user.loyaltyCode,
-        aed_points: AED_POINTS,
+        aed_points: (await loadShop()).points.perAedOff,
         history: entries.map((entry) => ({
           _id: entry.id,
           ...picture(entry.image, lang, config.publicUrl),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PlaceOrderBody, PlaceOrderRefusal } from '../../../contract/orders';
 import type { Db } from '../../db/db';
-import { orders, payments } from '../../db/schema';
+import { orders, payments, type Shop } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { cartMessages } from '../../i18n/cart';
 import { ordersMessages } from '../../i18n/orders';
@@ -17,6 +17,7 @@ import { askProvider, isOpen, type AskDeps } from '../payment/paymentService';
 /** What an order depends on besides the customer's rows; `secret` is the server's. */
 export interface OrderTerms {
   branches: BranchRow[];
+  shop: Shop;
   now: Date;
   secret: string | undefined;
 }
@@ -26,11 +27,11 @@ export type OrderFields = Pick<
   'user_address_id' | 'branch_id' | 'promo_code' | 'loyalty_points' | 'expected_total'
 >;
 
-export function checkOrder(read: CartRead, fields: OrderFields, { branches, now }: OrderTerms): Quote {
+export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop, now }: OrderTerms): Quote {
   const type = fields.branch_id ? 'pickup' : 'delivery';
   const apply_loyalty = (fields.loyalty_points ?? 0) > 0;
   // Remaining uses are checked when one is taken.
-  const quoted = quote(read, { ...fields, type, branches, apply_loyalty, now, usesLeft: null });
+  const quoted = quote(read, { ...fields, type, branches, shop, apply_loyalty, now, usesLeft: null });
   if (quoted.lines.length === 0) refuse(cartMessages.empty);
   const problem = orderProblem(quoted);
   if (problem) refuse(problem);

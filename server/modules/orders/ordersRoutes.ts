@@ -18,7 +18,8 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
     const place = (ignoresOpen = false) =>
       runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (keep) => {
         const { appSecret: secret, refundAfterMs } = config;
-        const terms = { branches: await app.loadBranches(), now: clock.now(), secret, refundAfterMs, ignoresOpen };
+        const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
+        const terms = { branches, shop, now: clock.now(), secret, refundAfterMs, ignoresOpen };
         return db.transaction(async (tx) => {
           const order = await placeOrder(tx, user.id, body, terms);
           const outcome = { data: { order }, message: ordersMessages.placed };

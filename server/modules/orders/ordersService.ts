@@ -6,14 +6,12 @@ import { refuse } from '../../http/errors';
 import { ordersMessages } from '../../i18n/orders';
 import { lockUser } from '../auth/usersTable';
 import { earnPoints } from '../loyalty/loyaltyTable';
+import { readShop } from '../menu/shopCache';
 import { append } from '../payment/paymentLedger';
 import { releaseUse } from '../promo/promoTable';
 import { FINAL, isFinal, mayBecome, type OrderActor } from './orderStates';
 
 export type OrderRow = typeof orders.$inferSelect;
-
-/** fils of the total per point: one point per AED. */
-const FILS_PER_POINT = 100;
 
 const ofOrder = ({ userId, id }: Pick<OrderRow, 'userId' | 'id'>) => and(eq(orders.userId, userId), eq(orders.id, id));
 
@@ -43,7 +41,7 @@ export async function advanceOrder(
 ): Promise<boolean> {
   if (!mayBecome(order.type, order.status, to, actor) || !(await writeStatus(tx, order, to, at))) return false;
   if (to !== 'Delivered') return true;
-  const loyaltyPointsEarned = Math.floor(order.grandTotal / FILS_PER_POINT);
+  const loyaltyPointsEarned = Math.floor((order.grandTotal * (await readShop(tx)).points.perAedSpent) / 100);
   await tx.update(orders).set({ loyaltyPointsEarned }).where(ofOrder(order));
   await givePoints(tx, order, loyaltyPointsEarned, ordersMessages.earned(order.orderCode), at);
   return true;

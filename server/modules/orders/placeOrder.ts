@@ -38,9 +38,9 @@ function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
 /** Digits of the first code that is tried; increased when a code of that length was taken. */
 let codeDigits = 4;
 
-async function takeCode(tx: Db, userId: string, orderId: string): Promise<string> {
+async function takeCode(tx: Db, prefix: string, userId: string, orderId: string): Promise<string> {
   for (let digits = codeDigits; ; digits += 1) {
-    const code = `JW-${randomInt(10 ** (digits - 1), 10 ** digits)}`;
+    const code = `${prefix}-${randomInt(10 ** (digits - 1), 10 ** digits)}`;
     const reserving = tx.insert(orderCodes).values({ code, userId, orderId }).onConflictDoNothing();
     if ((await reserving.returning()).length > 0) return code;
     codeDigits = digits + 1;
@@ -80,7 +80,7 @@ export async function placeOrder(
   const usedPromo = totals.promoDiscount > 0 ? promo : null;
   const points = body.loyalty_points ?? 0;
   const id = newId();
-  const orderCode = await takeCode(tx, userId, id);
+  const orderCode = await takeCode(tx, terms.shop.codePrefix, userId, id);
   const order: typeof orders.$inferInsert = {
     id,
     orderCode,

@@ -91,7 +91,8 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
       if (!wallet) refuse(paymentMessages.notFound);
       const checkCart = () =>
         countingGuesses(context, body.promo_code, async () => {
-          const terms = { branches: await app.loadBranches(), now: clock.now(), secret: config.appSecret };
+          const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
+          const terms = { branches, shop, now: clock.now(), secret: config.appSecret };
           await checkBeforeCharge(db, user.id, body, terms);
         });
       const returnUrl = `${originOfRequest(config, request)}${PAYMENT_RETURN}`;

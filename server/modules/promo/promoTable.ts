@@ -26,7 +26,7 @@ const SLOTS = 16;
 const share = (of: number, slot: number): number => Math.floor(of / SLOTS) + (slot < of % SLOTS ? 1 : 0);
 
 /** The rows for a limit of which so many uses are taken. */
-export const slotsOf = (promoId: string, limit: number, taken = 0): (typeof promoSlots.$inferInsert)[] =>
+const slotsOf = (promoId: string, limit: number, taken = 0): (typeof promoSlots.$inferInsert)[] =>
   Array.from({ length: SLOTS }, (_, slot) => ({ promoId, slot, used: share(taken, slot), most: share(limit, slot) }));
 
 /** Changes a promo's limit, or removes it (null). Uses that were taken under any limit count against the new one. */

@@ -1,5 +1,3 @@
-/** Schemes, validation and formatting of the three card fields. */
-
 const SCHEMES = [
   { name: 'Visa', start: /^4/, lengths: [13, 16, 19], groups: [4, 8, 12, 16], cvvLengths: [3] },
   {
@@ -21,7 +19,6 @@ export const UNKNOWN_SCHEME = {
 export const schemeOfNumber = (number) => SCHEMES.find(({ start }) => start.test(number)) ?? UNKNOWN_SCHEME;
 export const schemeByName = (name) => SCHEMES.find((scheme) => scheme.name === name) ?? UNKNOWN_SCHEME;
 
-/** The ASCII digits of a text; Arabic-Indic and Persian digits are converted. */
 export const digitsOf = (text) =>
   text
     .replace(/[٠-٩]/g, (digit) => digit.charCodeAt(0) - 0x660)
@@ -36,7 +33,6 @@ function passesLuhn(number) {
   return sum % 10 === 0;
 }
 
-/** The month and year of the digits MMYY. */
 export const expiryOf = (digits) => ({ month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) });
 
 function isExpiryValid(digits) {
@@ -44,7 +40,6 @@ function isExpiryValid(digits) {
   return digits.length === 4 && month >= 1 && month <= 12 && new Date(year, month, 1) > new Date();
 }
 
-/** Whether the digits are a complete and valid value of the field. */
 export function isValid(element, digits, scheme) {
   if (element === 'card-number') return scheme.lengths.includes(digits.length) && passesLuhn(digits);
   if (element === 'cvv') return scheme.cvvLengths.includes(digits.length);
@@ -64,7 +59,6 @@ function formatExpiry(digits) {
   return date.length > 2 ? `${date.slice(0, 2)}/${date.slice(2)}` : date;
 }
 
-/** The text that the field shows for the digits. */
 export function formatted(element, digits, scheme) {
   if (element === 'cvv') return digits.slice(0, Math.max(...scheme.cvvLengths));
   return element === 'card-number' ? formatNumber(digits, scheme) : formatExpiry(digits);

@@ -3,8 +3,8 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { projectPath } from '../../storage/projectPath';
-import type { SandboxBank } from '../../payments/sandboxBank';
-import type { SandboxCards } from '../../payments/sandboxCards';
+import type { SandboxBank } from '../sandboxGateway';
+import type { SandboxCards } from '../sandboxCards';
 import { registerBankPage } from '../bankPage';
 
 const TokenBody = Type.Object({
@@ -25,7 +25,6 @@ const FILES = {
   '/field.css': ['field.css', 'text/css; charset=utf-8'],
 } as const;
 
-/** The origins that may embed the fields: the same host on any port. */
 function ancestors(host: string | undefined): string {
   const name = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d+)?$/i.exec(host ?? '')?.[1] ?? 'localhost';
   return `http://${name}:* https://${name}:* http://${name} https://${name}`;
@@ -49,7 +48,6 @@ function secure(reply: FastifyReply, host: string | undefined): void {
   });
 }
 
-/** The app of the second origin: script, card fields, token exchange and bank page, without a log. */
 export function buildCardServer({ cards, bank }: { cards: SandboxCards; bank: SandboxBank }): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: 4096 });
   app.addHook('onRequest', async (request, reply) => secure(reply, request.headers.host));
@@ -91,7 +89,6 @@ export function buildCardServer({ cards, bank }: { cards: SandboxCards; bank: Sa
   return app;
 }
 
-/** Serves the card fields on their own port, so on another origin than the app. */
 export async function startCardSandbox(options: {
   host: string;
   port: number;

@@ -11,7 +11,6 @@ const session = query.get('session');
 const input = document.getElementById('field');
 const channel = new BroadcastChannel(`card-fields ${session}`);
 
-/** CSS properties that the page may set; others could move the field or load something. */
 const ALLOWED_STYLES = new Set([
   'color',
   'fontFamily',
@@ -45,7 +44,6 @@ const postToPage = (type, details) => {
   if (parentOrigin) parent.postMessage({ session, type, details }, parentOrigin);
 };
 
-/** Writes the formatted value and keeps the caret behind the digit that it was behind. */
 function formatInput() {
   const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
   const atEnd = (input.selectionStart ?? 0) >= input.value.length;
@@ -67,7 +65,6 @@ function applyStyles(valid, isEmpty) {
   if (placeholder) input.style.setProperty('--placeholder', placeholder);
 }
 
-/** Shows whether the value is valid, and tells the page when that has changed. */
 function validate() {
   const valid = isValid(element, digits(), scheme);
   const isEmpty = digits() === '';
@@ -107,7 +104,6 @@ function onInput() {
   validate();
 }
 
-/** Asks the other two fields for their values; they stay within this origin. */
 function collectValues() {
   return new Promise((resolve) => {
     const values = { 'card-number': digits() };
@@ -145,7 +141,6 @@ async function tokenize() {
   }
 }
 
-/** The placeholders of a localization that is an object instead of a language. */
 function ownPlaceholders() {
   const own = typeof settings.localization === 'object' ? settings.localization : {};
   return {
@@ -169,10 +164,8 @@ function init(message, origin) {
   input.placeholder = ownPlaceholders()[element] ?? placeholder;
   input.autocomplete = { 'card-number': 'cc-number', 'expiry-date': 'cc-exp', cvv: 'cc-csc' }[element];
   input.name = { 'card-number': 'cardnumber', 'expiry-date': 'exp-date', cvv: 'cvc' }[element];
-  // Long enough for pasted spaces and dashes.
   input.maxLength = { 'card-number': 30, 'expiry-date': 9, cvv: 4 }[element];
   postToPage('activated');
-  // The customer may have typed before the page listened.
   wasValid = null;
   wasEmpty = null;
   lastBin = '';

@@ -1,4 +1,3 @@
-/** Per field: its accessible name and its placeholder. */
 export const TEXTS = {
   en: {
     'card-number': ['Card number', 'Card number'],

@@ -32,7 +32,6 @@
     CARD_BIN_CHANGED: 'cardBinChanged',
   };
   const handlers = new Map();
-  /** State of the fields on the page; each init replaces it. */
   let form = null;
 
   function emit(event, details) {
@@ -47,7 +46,6 @@
     form.frames[element].contentWindow?.postMessage({ ...message, session: form.session }, origin);
   }
 
-  /** Ends the submission that waits for a token. */
   function endSubmission() {
     const submission = form.submission;
     form.submission = null;
@@ -65,7 +63,6 @@
     }
   }
 
-  /** What the messages of an iframe do, by type. */
   const messageHandlers = {
     loaded(element) {
       const { publicKey, style = {}, localization } = form.config;
@@ -121,7 +118,6 @@
       return form?.config;
     },
     cardholder: {},
-    /** Mounts the fields. `options` is a public key, or a configuration with one. */
     init(options) {
       const config = typeof options === 'string' ? { publicKey: options } : { ...options };
       if (!config.publicKey) throw new Error('Frames: a public key is needed');
@@ -138,7 +134,6 @@
       for (const element of Object.keys(FIELDS)) form.frames[element] = mount(element, session, config);
     },
     isCardValid: () => Boolean(form && form.valid.cardNumber && form.valid.expiryDate && form.valid.cvv),
-    /** Exchanges the card for a token. A second call needs enableSubmitForm. */
     submitCard() {
       if (!Frames.isCardValid()) return Promise.reject(new Error('Card form invalid'));
       if (form.isSubmitted) return Promise.reject(new Error('Card form already submitted'));
@@ -149,7 +144,6 @@
         send('card-number', { type: 'tokenize' });
       });
     },
-    /** Allows submitting the same details again. */
     enableSubmitForm() {
       if (form) form.isSubmitted = false;
     },
@@ -165,7 +159,6 @@
       return before.includes(handler);
     },
     removeAllEventHandlers: (event) => handlers.delete(event),
-    /** Adds the token to an ordinary form as a hidden field. */
     addCardToken(target, token) {
       const input = Object.assign(document.createElement('input'), {
         type: 'hidden',

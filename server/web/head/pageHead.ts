@@ -1,30 +1,25 @@
+import type { Shop } from '../../db/schema';
 import { webMessages } from '../../i18n/web';
 import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
 import type { Site } from './site';
 import { breadcrumbData, itemData, menuData, restaurantData } from './structuredData';
 
-/** The metadata of a page for link previews and search engines. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The picture's URL and alternative text. */
   image?: { url: string; alt: string } | undefined;
-  /** The page's path without query. */
   path: string;
-  /** Whether search engines may index it. */
   isListed: boolean;
-  /** schema.org data. */
   data: object[];
 }
 
-/** Dependencies of heads. */
 export interface HeadSource {
   menu: Menu;
   branches: readonly BranchRow[];
+  shop: Shop;
 }
 
-/** Indexed pages besides those of the menu. */
 const LISTED = new Set([
   '/',
   '/items',
@@ -37,14 +32,12 @@ const LISTED = new Set([
   '/notifications',
 ]);
 
-/** The indexed path of a page; null for other pages. */
 export function listedPath(path: string, menu: Menu): string | null {
   const end = path.length > 1 && path.endsWith('/') ? -1 : undefined;
   const listed = path.slice(0, end);
   if (LISTED.has(listed)) return listed;
   const [, kind = '', id = '', more] = listed.split('/', 4);
   if (more !== undefined) return null;
-  // Ids are the same in every language.
   const { categories, details, promos } = menu.views('en');
   const isThere =
     (kind === 'items' && categories.some(({ _id }) => _id === id)) ||
@@ -63,7 +56,6 @@ const pictureOf = ({
   title?: string;
 }): PageHead['image'] => (image ? { url: image, alt: image_alt ?? title ?? '' } : undefined);
 
-/** The head of an indexed path; the brand's for null. */
 export function pageHead(listed: string | null, site: Site, { menu, branches }: HeadSource): PageHead {
   const path = listed ?? '/';
   const { lang } = site;

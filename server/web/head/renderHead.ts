@@ -1,25 +1,24 @@
 import type { Lang } from '../../../contract/common';
-import { escapeHtml, scriptJson } from './escape';
 import type { PageHead } from './pageHead';
-import { absolute, pageUrl, type Site } from './site';
+import { absolute, escapeHtml, pageUrl, scriptJson, type Site } from './site';
 
 const LANGS: readonly Lang[] = ['en', 'ar'];
 const LOCALES: Readonly<Record<Lang, string>> = { en: 'en_AE', ar: 'ar_AE' };
 
-/** The build's tags, which are replaced. */
 const BUILT =
   /<title>[^]*?<\/title>|<meta (?:name|property)="?(?:description|og:|twitter:)[^>]*>|<link rel="?canonical"?[^>]*>/g;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** The tags of a page. */
+export const titleTag = (title: string): string => `<title>${escapeHtml(title)}</title>`;
+
 export function headTags(head: PageHead, site: Site): string {
   const { title, description, path } = head;
   const url = pageUrl(site, path, site.lang);
   const image = head.image ?? { url: '/icons/og-image.png', alt: site.brand[site.lang] };
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    titleTag(title),
     meta('name', 'description', description),
     ...(head.isListed
       ? [
@@ -53,7 +52,12 @@ export function headTags(head: PageHead, site: Site): string {
   ].join('');
 }
 
-/** The page with these tags in the given language; without tags the built ones stay. */
+export const withShellBrand = (html: string, brand: Site['brand']): string =>
+  html.replace(
+    /(<b lang="?(en|ar)"?>).*?<\/b>/g,
+    (_all, start: string, lang: Lang) => `${start}${escapeHtml(brand[lang])}</b>`,
+  );
+
 export function withHead(html: string, tags: string, lang: Lang): string {
   const turned = lang === 'ar' ? html.replace(/<html\b[^>]*>/, '<html lang="ar" dir="rtl">') : html;
   if (!tags) return turned;

@@ -1,16 +1,24 @@
 import type { Lang } from '../../../contract/common';
 
-/** The app's origin and name, for one page. */
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** JSON that cannot end its script element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 export interface Site {
-  /** Origin of the app, such as `https://wings.example`. */
   origin: string;
   brand: Record<Lang, string>;
   lang: Lang;
 }
 
-/** A path of the app, or a picture's URL, as an absolute URL. */
 export const absolute = (site: Pick<Site, 'origin'>, path: string): string => new URL(path, site.origin).href;
 
-/** The same page in one language; English is the default and has no parameter. */
 export const pageUrl = (site: Pick<Site, 'origin'>, path: string, lang: Lang): string =>
   absolute(site, lang === 'en' ? path : `${path}?lang=${lang}`);

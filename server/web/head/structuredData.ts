@@ -3,7 +3,6 @@ import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
 import { absolute, pageUrl, type Site } from './site';
 
-/** schema.org's names of the menu's diets. */
 const DIETS: Readonly<Record<string, string>> = {
   vegetarian: 'VegetarianDiet',
   vegan: 'VeganDiet',
@@ -12,11 +11,9 @@ const DIETS: Readonly<Record<string, string>> = {
 };
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The effective price, AED. */
 const priceOf = ({ original_price, discounted_price }: MenuItem): string =>
   (discounted_price ?? original_price).toFixed(2);
 
-/** schema.org MenuItem. */
 export function itemData(site: Site, item: MenuItem) {
   const diets = (item.diets ?? [])
     .map((diet) => DIETS[diet])
@@ -42,7 +39,6 @@ export function itemData(site: Site, item: MenuItem) {
   };
 }
 
-/** schema.org Menu: one section, or all of them, with their items. */
 export function menuData(site: Site, menu: Menu, only?: string) {
   const { categories, items } = menu.views(site.lang);
   return {
@@ -94,7 +90,6 @@ function branchData(site: Site, branch: BranchRow) {
   };
 }
 
-/** The chain and each of its branches as schema.org Restaurants. */
 export const restaurantData = (site: Site, branches: readonly BranchRow[]) => [
   {
     '@type': 'Organization',
@@ -106,7 +101,6 @@ export const restaurantData = (site: Site, branches: readonly BranchRow[]) => [
   ...branches.map((branch) => branchData(site, branch)),
 ];
 
-/** Breadcrumbs for search results. */
 export const breadcrumbData = (site: Site, steps: readonly { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({

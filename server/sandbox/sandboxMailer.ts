@@ -2,16 +2,15 @@ import { outbox } from '../db/schema';
 import { authMessages } from '../i18n/auth';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
-import type { Mailer } from './mailer';
+import type { Mailer } from '../mail/mailer';
 
-/** Shows codes and notes in the outbox table and on the console, codes in the reply's message too. */
 export function sandboxMailer(clock: Clock, print: (line: string) => void): Mailer {
   return {
-    async sendCode({ to, code, link, purpose, lang }, tx) {
+    async sendCode({ to, code, link, purpose, lang, shop }, tx) {
       await tx.insert(outbox).values({
         id: newId(),
         recipient: to,
-        subject: authMessages.codeSubject[lang],
+        subject: authMessages.codeSubject(shop)[lang],
         body: authMessages.codeBody(code, link)[lang],
         createdAt: clock.now(),
       });

@@ -1,17 +1,41 @@
 import { newId } from '../lib/ids';
-import type { Gateway } from './gateway';
-import type { SandboxBank } from './sandboxBank';
+import type { Gateway } from '../payments/gateway';
 import type { SandboxCards } from './sandboxCards';
 
-/** Prefix of the reference of a charge that the customer has to confirm. */
+interface PendingPayment {
+  amountFils: number;
+  returnUrl: string;
+  state: 'confirming' | 'captured' | 'declined';
+}
+
+export type SandboxBank = ReturnType<typeof createSandboxBank>;
+
+/** The bank of the 3-D Secure test card; the customer's first answer counts. */
+export function createSandboxBank(sandboxUrl: string | undefined) {
+  const payments = new Map<string, PendingPayment>();
+  return {
+    port: 0,
+    ask(reference: string, payment: Pick<PendingPayment, 'amountFils' | 'returnUrl'>) {
+      if (!payments.has(reference)) payments.set(reference, { ...payment, state: 'confirming' });
+    },
+    find: (reference: string) => payments.get(reference) ?? null,
+    answer(reference: string, isConfirmed: boolean) {
+      const payment = payments.get(reference);
+      if (payment?.state === 'confirming') payment.state = isConfirmed ? 'captured' : 'declined';
+      return payment ?? null;
+    },
+    pageOf(reference: string, returnUrl: string) {
+      const { protocol, hostname } = new URL(returnUrl);
+      const url = sandboxUrl ?? `${protocol}//${hostname}:${this.port}`;
+      return `${url}/confirm?payment=${encodeURIComponent(reference)}`;
+    },
+  };
+}
+
 const CONFIRMED = '3ds_';
 
-/**
- * The gateway without a card provider. An instrument's id contains the outcome of its payments, so that saved test
- * cards keep working after a restart although nothing is stored.
- */
+/** The gateway without a card provider. */
 export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Gateway {
-  /** A payment from before a restart is unknown, and nothing was taken. */
   const stateOf = (reference: string) => bank.find(reference)?.state ?? 'declined';
   return {
     async verifyCard(token) {
@@ -49,7 +73,6 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
       return { charge, state, status: state };
     },
     list: () => ReadableStream.from<never[]>([]),
-    // No money was taken.
     refundOrVoid: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
   };
 }

@@ -1,0 +1,28 @@
+import type { Deps } from '../../http/deps';
+import type { Db } from '../../db/db';
+import { shop, type Shop } from '../../db/schema';
+import { cachedFor } from '../../lib/cachedFor';
+
+/** Key of the one row. */
+export const SHOP_ID = 'shop';
+
+/** Until a menu is imported. */
+const NO_SHOP: Shop = {
+  name: { en: 'Wings', ar: 'أجنحة' },
+  codePrefix: 'W',
+  vatPercent: 5,
+  deliveryFee: { base: 0, baseKm: 0, perKm: 0, most: 0, freeFrom: null },
+  points: { perAedSpent: 0, perAedOff: 100, maxPercent: 0 },
+};
+
+export async function readShop(db: Db): Promise<Shop> {
+  const [row] = await db.select().from(shop);
+  return row ?? NO_SHOP;
+}
+
+/** Maximum age of the cached row, ms. */
+const FRESH_MS = 5000;
+
+/** Name and terms of the shop, cached in memory. */
+export const shopCache = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): (() => Promise<Shop>) =>
+  cachedFor(FRESH_MS, clock, () => readShop(db));

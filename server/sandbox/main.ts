@@ -1,0 +1,4 @@
+import { runServer } from '../runServer';
+import { sandbox } from './sandbox';
+
+runServer(sandbox);
