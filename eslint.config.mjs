@@ -45,6 +45,7 @@ const zones = [
   { target: './server/db', from: ['./server/http', './server/web', './server/jobs'] },
   { target: './server/http', from: ['./server/modules', './server/web'] },
   { target: './server/modules', from: './server/web' },
+  { target: './server/modules', from: './server/modules/**/*Routes.ts', message: 'Routes are plugins of app.ts.' },
   { target: './server/lib', from: ['db', 'http', 'modules', 'web', 'jobs'].map((folder) => `./server/${folder}`) },
 ];
 

@@ -89,18 +89,18 @@ function assertSound({ http, body, json }: Reply, data: TSchema, refusal: TSchem
   else assert.doesNotMatch(body, INSIDES);
 }
 
+/** JSON.stringify with its whole result: undefined has no JSON. */
+const toJson: (value: unknown) => string | undefined = JSON.stringify;
+
 function asQuery(input: unknown): string {
   if (typeof input !== 'object' || input === null) return encodeURIComponent(String(input).toWellFormed());
-  const textOf = (item: unknown) => (typeof item === 'object' ? JSON.stringify(item) : String(item));
+  const textOf = (item: unknown) => (typeof item === 'string' ? item : (toJson(item) ?? ''));
   // Servers limit the length of the request line.
   const pairs = Object.entries(input).flatMap(([name, value]): [string, string][] =>
     [value].flat().map((item) => [name.toWellFormed(), textOf(item).slice(0, 3000).toWellFormed()]),
   );
   return new URLSearchParams(pairs).toString();
 }
-
-/** JSON.stringify with its whole result: undefined has no JSON. */
-const toJson: (value: unknown) => string | undefined = JSON.stringify;
 
 /** Sends inputs of every kind; parts of the path such as `:branch_id` are filled too. */
 async function fuzz(call: FuzzedCall, url: string, token: string, more: Known, refusal: TSchema): Promise<void> {

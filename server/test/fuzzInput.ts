@@ -125,8 +125,9 @@ const unknownFields = fc.dictionary(fc.oneof(fc.constantFrom(...UNKNOWN_NAMES), 
 
 /** Inputs of a call: valid by its schema, nearly valid (a field replaced, removed or added), and arbitrary. */
 export function inputsFor(schema: TSchema | undefined, known: Known): fc.Arbitrary<unknown> {
-  const good = fittingObject(schema ?? {}, known);
-  const names = Object.keys((schema as Keywords | undefined)?.properties ?? {});
+  const keywords: Keywords = schema ?? {};
+  const good = fittingObject(keywords, known);
+  const names = Object.keys(keywords.properties ?? {});
   const some = fc.subarray(names, { minLength: Math.min(1, names.length), maxLength: Math.min(2, names.length) });
   const almost = fc
     .tuple(good, some, nastyValue, fc.boolean(), unknownFields)

@@ -23,17 +23,8 @@ after(async () => {
 });
 
 /** Data of this customer only. */
-const SECRETS = [
-  'Hidden Palms',
-  'gate code 7788',
-  'Quiet Lane',
-  'allergic to sesame',
-  'ring twice',
-  'noura.erased',
-  'Noura Erased',
-  '507654321',
-  '"4242"',
-];
+const SECRETS = ['Hidden Palms', 'gate code 7788', 'Quiet Lane', 'allergic to sesame', 'ring twice', 'noura.erased'];
+SECRETS.push('Noura Erased', '507654321', '"4242"');
 
 /** All rows of all tables as text. */
 async function everything(): Promise<string> {
@@ -54,23 +45,10 @@ async function customerWithOrders() {
   const card = await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, token);
   assert.equal(card.status, true);
   const order = async (key: string) => {
-    await t.call(
-      'addItemToCart',
-      {
-        item_id: 'wings',
-        quantity: 2,
-        addons: [chosen(0, 'hot')],
-        type: 'delivery',
-        instruction: 'allergic to sesame',
-      },
-      token,
-    );
-    const placed = await t.call(
-      'placeOrder',
-      { ...cash(address.data._id), delivery_instruction: 'ring twice' },
-      token,
-      { 'idempotency-key': key },
-    );
+    const line = { item_id: 'wings', quantity: 2, addons: [chosen(0, 'hot')], type: 'delivery' };
+    await t.call('addItemToCart', { ...line, instruction: 'allergic to sesame' }, token);
+    const body = { ...cash(address.data._id), delivery_instruction: 'ring twice' };
+    const placed = await t.call('placeOrder', body, token, { 'idempotency-key': key });
     assert.equal(placed.status, true, placed.message);
     return placed.data.order._id;
   };
@@ -114,13 +92,7 @@ test('a deleted account leaves amounts, and no personal data in any table', asyn
   const left = await everything();
   for (const secret of SECRETS) assert.ok(!left.includes(secret), `${secret} is still there`);
   const kept = await t.deps.db.select().from(orders).where(eq(orders.userId, user.id));
-  assert.deepEqual(
-    kept.map(({ status, grandTotal }) => [status, grandTotal > 0]),
-    [
-      ['Delivered', true],
-      ['Delivered', true],
-    ],
-  );
+  assert.equal(kept.filter(({ status, grandTotal }) => status === 'Delivered' && grandTotal > 0).length, 2);
 });
 
 test('npm run privacy exports an account and erases it, and reports an unknown e-mail', async () => {

@@ -45,7 +45,7 @@ const codesOf = async (n: number, ask: (n: number) => Promise<{ http: number }>)
   return codes;
 };
 
-test("ERR-03 API-10 processes share the limit of an account's wrong logins, refused in the caller's language", async () => {
+test("ERR-03 API-10 processes share the limit of an account's wrong logins; the refusal is translated", async () => {
   const { user } = await t.signIn({ passwordHash });
   const login = (n: number, password: string, address: string, lang?: string) =>
     post(n, '/login', { email: ` ${user.email?.toUpperCase()}`, password }, address, lang);

@@ -236,7 +236,7 @@ test('ERR-02 while the event loop is late requests get 503 with Retry-After, and
   assert.equal(shed.http, 200, 'it recovers by itself');
 });
 
-test('health checks ask the database once a second at most, however often and by whomever they are asked', async (s) => {
+test('health checks ask the database once a second at most, however often they are asked', async (s) => {
   const ping = mock.fn(() => Promise.resolve());
   const app = Object.assign(fastify(), { deps: t.deps });
   s.after(() => app.close());

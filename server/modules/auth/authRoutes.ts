@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { authCalls, extraAuthCalls, type Session, type User } from '../../../contract/auth';
 import type { Bilingual } from '../../db/schema';
 import { logSecurity } from '../../http/logs';
@@ -73,7 +73,7 @@ async function sendCode(
   return message ?? otherwise;
 }
 
-function registerSignIn(app: FastifyInstance): void {
+export const authRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, authCalls.login, async (context, { email, password }) => {
     const { db, request, user: guest } = context;
     const account = normaliseEmail(email);
@@ -96,9 +96,7 @@ function registerSignIn(app: FastifyInstance): void {
     logSecurity(request, 'signed out', { user: user.id });
     return { data: null, message: authMessages.loggedOut };
   });
-}
 
-function registerRegistration(app: FastifyInstance): void {
   registerCall(app, authCalls.register, async (context, body) => {
     await countCode(context, `register:${normaliseEmail(body.email)}`);
     const user = await service.register(context, body);
@@ -111,9 +109,7 @@ function registerRegistration(app: FastifyInstance): void {
     const signIn = await service.verifyUser(context, user_id, context.user);
     return { data: await startSession(context, signIn), message: authMessages.verified };
   });
-}
 
-function registerPasswordReset(app: FastifyInstance): void {
   const forgot = async (context: Context, email: string) => {
     const found = await service.userOfEmail(context.db, email);
     const user = found?.isVerified ? found : null;
@@ -136,9 +132,7 @@ function registerPasswordReset(app: FastifyInstance): void {
     logSecurity(context.request, 'password changed', { user: signIn.user.id });
     return { data: await startSession(context, signIn), message: authMessages.passwordReset };
   });
-}
 
-function registerProfile(app: FastifyInstance): void {
   registerCall(app, authCalls.updateProfile, async (context) => {
     const saved = await updateProfile(context, context.user, await readProfileForm(context.request));
     return { data: { user: userView(context, saved) }, message: authMessages.profileUpdated };
@@ -177,11 +171,4 @@ function registerProfile(app: FastifyInstance): void {
     logSecurity(context.request, 'account deleted', { user: context.user.id });
     return { data: null, message: authMessages.accountDeleted };
   });
-}
-
-export const authRoutes: FastifyPluginAsync = async (app) => {
-  registerSignIn(app);
-  registerRegistration(app);
-  registerPasswordReset(app);
-  registerProfile(app);
 };

@@ -154,7 +154,6 @@ export async function setOrderStatus(
   at: Date,
 ): Promise<OrderRow> {
   const order = await findOrderByCode(db, key, code);
-  if (await hasReached(db, order, change.status)) return order;
   const isDone = await tryStatus(db, order, change, at);
   const current = await findOrderByCode(db, key, code);
   // A concurrent request may have made the same change.

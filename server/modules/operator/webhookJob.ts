@@ -17,19 +17,15 @@ import {
   type Subscription,
 } from './webhookTable';
 
-/** Interval of checks for changes, ms. */
 const EVERY_MS = 1000;
 /** Deliveries to one subscription in a row, so that no receiver delays the others for long. */
 const PER_ROUND = 50;
 
-/** Dependencies of sending. */
 export interface WebhookDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'isProduction'>;
-  /** Aborts the round; unfinished deliveries are sent again later. */
   signal?: AbortSignal;
-  /** Called when a delivery was given up. */
   onDead?: (delivery: Pick<Delivery, 'id' | 'subscriptionId'>, reason: string) => void;
 }
 
@@ -49,7 +45,6 @@ async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: 
   return true;
 }
 
-/** Sends what is due to one receiver, in order, until the first failure. */
 async function sendDue(deps: WebhookDeps, subscription: Subscription): Promise<number> {
   let sent = 0;
   const ofSubscription = eq(webhookDeliveries.subscriptionId, subscription.id);
@@ -61,7 +56,6 @@ async function sendDue(deps: WebhookDeps, subscription: Subscription): Promise<n
   return sent;
 }
 
-/** Creates deliveries of new changes and sends those that are due; returns how many succeeded. */
 export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
   await writeDeliveries(deps.db, deps.clock.now());
   const subscriptions = await listSubscriptions(deps.db);
@@ -69,7 +63,6 @@ export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-/** Sends webhooks repeatedly until `stop`; one process at a time sends. */
 export function startWebhooks(
   deps: Omit<WebhookDeps, 'signal'> & {
     processes: Pick<Processes, 'own'>;

@@ -6,21 +6,17 @@ import type { Work } from '../../jobs/claim';
 import { newId } from '../../lib/ids';
 import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '../orders/orderChanges';
 
-/** A row of the subscriptions. */
 export type Subscription = typeof webhookSubscriptions.$inferSelect;
-/** A row of the deliveries. */
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 
 /** Lease of one attempt, ms; afterwards another process may try. */
 const CLAIM_MS = 60_000;
 
-/** Maximum number of dead deliveries that are listed or retried at a time. */
 const DEAD_PAGE = 1000;
 
 /** Delays of the attempts after the first, seconds; ten hours in total. */
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 10_800, 21_600];
 
-/** Subscribes a URL to future changes; the receiver needs the returned secret. */
 export async function addSubscription(
   db: Db,
   { url, branchId }: { url: string; branchId: string | null },
@@ -33,11 +29,9 @@ export async function addSubscription(
   return row;
 }
 
-/** All subscriptions, oldest first. */
 export const listSubscriptions = (db: Db): Promise<Subscription[]> =>
   db.select().from(webhookSubscriptions).orderBy(asc(webhookSubscriptions.createdAt), asc(webhookSubscriptions.id));
 
-/** Deletes a subscription with all its deliveries; false if it does not exist. */
 export async function removeSubscription(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .delete(webhookSubscriptions)
@@ -48,7 +42,6 @@ export async function removeSubscription(db: Db, id: string): Promise<boolean> {
 
 const isAbandoned = isNull(webhookDeliveries.nextAttemptAt);
 
-/** Deliveries whose attempts all failed, oldest first, with the URL. */
 export const listDead = (db: Db) =>
   db
     .select({ delivery: webhookDeliveries, url: webhookSubscriptions.url })
@@ -58,7 +51,6 @@ export const listDead = (db: Db) =>
     .orderBy(asc(webhookDeliveries.createdAt))
     .limit(DEAD_PAGE);
 
-/** Schedules dead deliveries again, one or the oldest of all; returns how many. */
 export async function retryAbandoned(db: Db, id: string | null, now: Date): Promise<number> {
   const ids = id === null ? (await listDead(db)).map(({ delivery }) => delivery.id) : [id];
   const again = await db
@@ -69,7 +61,6 @@ export async function retryAbandoned(db: Db, id: string | null, now: Date): Prom
   return again.length;
 }
 
-/** Moves a subscription on by a page of changes; false when another process has, or when it is gone. */
 async function writePage(
   db: Db,
   { id, after, next, page }: { id: string; after: number; next: number; page: NumberedChange[] },
@@ -97,10 +88,6 @@ async function writePage(
   });
 }
 
-/**
- * Creates a delivery for every change that a subscription has not received. The events are the outbox: they are written
- * in the transaction that changes the order. Returns the number of new deliveries.
- */
 export async function writeDeliveries(db: Db, now: Date): Promise<number> {
   const upTo = await numberEvents(db);
   let written = 0;
@@ -117,7 +104,6 @@ export async function writeDeliveries(db: Db, now: Date): Promise<number> {
   return written;
 }
 
-/** Whether there are changes without deliveries, or deliveries that are due. */
 export async function hasWork(db: Db, now: Date): Promise<boolean> {
   const seq = await numberEvents(db);
   const subscriptions = await listSubscriptions(db);
@@ -132,7 +118,6 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   return isDue !== undefined;
 }
 
-/** How deliveries are claimed. */
 export const DELIVERIES: Work<typeof webhookDeliveries> = {
   table: webhookDeliveries,
   dueAt: 'nextAttemptAt',
@@ -141,12 +126,10 @@ export const DELIVERIES: Work<typeof webhookDeliveries> = {
   ms: CLAIM_MS,
 };
 
-/** Deletes a successful delivery. */
 export async function finishDelivery(db: Db, { id }: Delivery): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
 }
 
-/** Schedules the next attempt, or gives up; true if this was the last one. */
 export async function failDelivery(db: Db, { id, attempts }: Delivery, reason: string, now: Date): Promise<boolean> {
   const seconds = RETRY_SECONDS[attempts - 1];
   // Up to a fifth more, so that not all deliveries are retried at the same time.
