@@ -1,4 +1,4 @@
-import { configureStore, type Reducer } from '@reduxjs/toolkit';
+import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -65,7 +65,7 @@ export async function homeTemplate(lang: 'en' | 'ar') {
       [authSlice.name]: { ...authSlice.getInitialState(), user },
       [cartSlice.name]: { ...cartSlice.getInitialState(), count: 1 },
     },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
+    middleware: (defaults) => defaults().concat(baseApi.middleware as Middleware),
   });
   store.dispatch(
     dashboardApi.util.upsertQueryEntries([{ endpointName: 'getDashboard', arg: undefined, value: sample }]),
