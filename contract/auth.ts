@@ -59,7 +59,6 @@ export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 export type RequestEmailChangeBody = Static<typeof RequestEmailChangeBody>;
 export type ConfirmEmailChangeBody = Static<typeof ConfirmEmailChangeBody>;
-type UserRef = Static<typeof UserRef>;
 
 export const extraAuthCalls = {
   logout: { method: 'POST', path: '/logout', access: 'session', data: NoData },

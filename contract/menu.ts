@@ -81,16 +81,13 @@ const GetMenuItemsQuery = Type.Object({
   page: Type.Integer({ minimum: 1 }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
-type GetMenuItemsQuery = Static<typeof GetMenuItemsQuery>;
-export type BranchQuery = Pick<GetMenuItemsQuery, keyof typeof AtBranch>;
+export type BranchQuery = Pick<Static<typeof GetMenuItemsQuery>, keyof typeof AtBranch>;
 const GetItemDetailsQuery = Type.Object({ ...AtBranch, item_id: Id });
-type GetItemDetailsQuery = Static<typeof GetItemDetailsQuery>;
 const SearchQuery = Type.Object({
   ...AtBranch,
   query: Type.String({ maxLength: 200 }),
   page: Type.Optional(Type.Integer({ minimum: 1 })),
 });
-type SearchQuery = Static<typeof SearchQuery>;
 export const MenuPage = Type.Object({ items: uniqueList(MenuItem), pagination: Pagination });
 export type MenuPage = Static<typeof MenuPage>;
 

@@ -101,9 +101,7 @@ const GetMyOrdersQuery = Type.Object({
   status: OrdersFilter,
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
-type GetMyOrdersQuery = Static<typeof GetMyOrdersQuery>;
 const GetOrderDetailsQuery = Type.Object({ order_id: Id });
-type GetOrderDetailsQuery = Static<typeof GetOrderDetailsQuery>;
 
 /** What became of the card payment of a refused order. Not in the specification: read when sent, never required. */
 export const PlaceOrderRefusal = Type.Object({
@@ -116,7 +114,6 @@ export const PlaceOrderRefusal = Type.Object({
 export type PlaceOrderRefusal = Static<typeof PlaceOrderRefusal>;
 
 const CancelOrderBody = Type.Object({ order_id: Id });
-type CancelOrderBody = Static<typeof CancelOrderBody>;
 
 export const extraOrdersCalls = {
   cancelOrder: {

@@ -48,7 +48,6 @@ export const MakePaymentRefusal = Type.Object({
 export type MakePaymentRefusal = Static<typeof MakePaymentRefusal>;
 
 const GetPaymentQuery = Type.Object({ payment_id: Id });
-type GetPaymentQuery = Static<typeof GetPaymentQuery>;
 /** `open`: not confirmed yet, or the provider does not know. `returned`: it goes back to the card, or went back. */
 export const GetPaymentData = Type.Object({
   payment: Type.Object({

@@ -1,22 +1,22 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showStartFailure } from '../shared/lib/showStartFailure';
-import { yieldToMain } from '../shared/lib/yieldToMain';
+import { nullAfter } from '../shared/lib/nullAfter';
 
 /** Each step evaluates its modules in its own task, although all are in one file. */
 async function start() {
   await import(/* webpackMode: "eager" */ '../shared/api/baseApi');
-  await yieldToMain();
+  await nullAfter(0);
   await import(/* webpackMode: "eager" */ './store/store');
-  await yieldToMain();
+  await nullAfter(0);
   const { openStore } = await import(/* webpackMode: "eager" */ './store/openStore');
   const opened = openStore();
-  await yieldToMain();
+  await nullAfter(0);
   const { App } = await import(/* webpackMode: "eager" */ './App');
   const { store, begin } = await opened;
-  await yieldToMain();
+  await nullAfter(0);
   const visit = await begin();
-  await yieldToMain();
+  await nullAfter(0);
 
   const container = document.getElementById('root');
   if (!container) return;

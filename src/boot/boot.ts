@@ -1,29 +1,18 @@
-import { showStartFailure } from '../shared/lib/showStartFailure';
 import { afterFrame } from '../shared/lib/afterFrame';
+import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
+import { showStartFailure } from '../shared/lib/showStartFailure';
 import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
-import { randomId } from '../shared/lib/randomId';
-import { brandHtml } from './brandHtml';
 import { followLinks } from './followLinks';
 import type { BootHandshake } from './handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
 import { sendEarlyCalls } from './sendEarlyCalls';
-import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
+import { brandHtml } from './shell';
 
-/** The page's own script, which the build writes into index.html. */
-
-interface PageConfig {
-  brand?: { name?: Record<string, string> };
-}
-
-const readJson = (id: string) => JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
 const read = (key: string) => window.localStorage.getItem(key);
 const { dataset, lang: documentLang } = document.documentElement;
-/** Set by setDocumentLanguage.ts. */
 const lang = documentLang === 'ar' ? 'ar' : 'en';
 
-/**
- * Whether the app will stay on Home: it redirects without an address, and after a session that ended with the browser.
- */
+/** The app redirects from Home without an address, and after a session that ended with the browser. */
 const staysOnHome = () =>
   read('user') !== null &&
   (read('address') !== null || read('type') === 'pickup') &&
@@ -38,11 +27,19 @@ const vendorLoaded = () =>
       resolve();
     }).observe({ type: 'resource', buffered: true });
   });
+const loadFonts = () =>
+  Promise.all(
+    ["1em 'Readex Pro'", "800 1em 'Baloo Bhaijaan 2'"].map((font) =>
+      document.fonts.load(font, lang === 'ar' ? 'aا' : 'a'),
+    ),
+  );
 
 const brandElement = (language: string) => document.querySelector(`#shell b[lang="${language}"]`);
 
 /** The operator may have changed the name since the build. */
-function writeBrandNames({ brand }: PageConfig) {
+function writeBrandNames() {
+  const text = document.getElementById('app-config')?.textContent || '{}';
+  const { brand } = JSON.parse(text) as { brand?: { name?: Record<string, string> } };
   for (const [language, name] of Object.entries(brand?.name ?? {})) {
     const element = brandElement(language);
     if (element) element.innerHTML = brandHtml(name);
@@ -53,17 +50,7 @@ function start(boot: BootHandshake) {
   // Home's address with `change` shows the picker of branches, which makes none of Home's calls.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
   const shell = document.getElementById('shell');
-  const sendCallsOf = (to: string, search = '') =>
-    sendEarlyCalls({
-      path: to,
-      search,
-      lang,
-      read,
-      write: (key, value) => window.localStorage.setItem(key, value),
-      fetch: (url, init) => fetch(url, init),
-      calls: boot.calls,
-      newId: randomId,
-    });
+  const sendCallsOf = (to: string, search = '') => sendEarlyCalls({ path: to, search, lang, calls: boot.calls });
   sendCallsOf(path, location.search);
 
   const [dashboard] = boot.calls;
@@ -73,12 +60,7 @@ function start(boot: BootHandshake) {
     boot,
     reply: dashboard.reply,
     scriptsLoaded: vendorLoaded(),
-    loadFonts: () =>
-      Promise.all(
-        ["1em 'Readex Pro'", "800 1em 'Baloo Bhaijaan 2'"].map((font) =>
-          document.fonts.load(font, lang === 'ar' ? 'aا' : 'a'),
-        ),
-      ),
+    loadFonts,
     brand: brandElement(lang)?.textContent ?? '',
     prefersReducedMotion: prefersReducedMotion(),
   }).catch(() => undefined);
@@ -94,7 +76,7 @@ window.addEventListener(
 );
 
 try {
-  writeBrandNames(readJson('app-config') as PageConfig);
+  writeBrandNames();
   let isStarted = false;
   const boot: BootHandshake = {
     calls: [],

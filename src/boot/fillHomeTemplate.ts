@@ -4,24 +4,16 @@ import { mediaUrl, resolveSrcset } from '../shared/api/url';
 import { config } from '../shared/config';
 import { paths, safeGoto } from '../shared/paths';
 
-/** A picture whose download the caller starts. */
-export interface UnloadedPicture {
-  load: () => void;
-}
-
 export interface FillOptions {
-  /** The brand's name in the language of the page. */
   brand: string;
-  /** The visitor prefers reduced motion: no autoplay, so no pause button. */
+  /** Without autoplay there is no pause button. */
   prefersReducedMotion: boolean;
   /** Called with the address of each picture when it has become visible. */
   onShown: (image: string) => void;
-  /** Receives the pictures in the order of the page. */
-  pictures: UnloadedPicture[];
+  /** Receives the downloads of the pictures in the order of the page. */
+  pictures: (() => void)[];
 }
 
-/** Longer menus are left to the app. */
-const MAX_CATEGORIES = 60;
 const BLUR = /^data:image\/[a-z+]+;base64,[\w+/=]+$/i;
 const isHttp = (url: string) => /^https?:$/.test(new URL(url, location.href).protocol);
 
@@ -32,7 +24,6 @@ function get<E extends Element = HTMLElement>(parent: ParentNode, selector: stri
   if (!found) throw new Error(`No ${selector}`);
   return found;
 }
-/** An element that a component has marked for this module. */
 const getPart = (parent: ParentNode, name: string) => get(parent, `[data-home=${name}]`);
 const setText = (parent: ParentNode, text: string) => {
   get(parent, 'bdi').textContent = text;
@@ -44,39 +35,30 @@ const setVars = (element: HTMLElement, vars: Record<string, number>) => {
 /** Fills a `Picture`: all its encodings, and the preview until it has loaded. */
 function fillPicture(
   parent: ParentNode,
-  from: Banner | Category,
+  { image: given, image_sources = [], image_blur, image_color }: Banner | Category,
   alt: string,
   isOpaque: boolean,
   { onShown, pictures }: FillOptions,
 ) {
-  const { image_blur, image_color } = from;
-  const image = mediaUrl(from.image, config.apiBase);
-  const image_sources = (from.image_sources ?? []).map(({ type, srcset }) => ({
-    type,
-    srcset: resolveSrcset(srcset, config.apiBase),
-  }));
-  const urls = [image, ...image_sources.flatMap(({ srcset }) => srcset.split(',').map((each) => each.trim()))];
+  const image = mediaUrl(given, config.apiBase);
+  const encodings = image_sources.map(({ type, srcset }) => ({ type, srcset: resolveSrcset(srcset, config.apiBase) }));
+  const urls = [image, ...encodings.flatMap(({ srcset }) => srcset.split(',').map((each) => each.trim()))];
   if (!image || !urls.every(isHttp)) throw new Error('No picture');
   const frame = get(parent, '[data-picture]');
   const source = get<HTMLSourceElement>(frame, 'source');
-  const sources = image_sources.map(({ type }) => {
+  const loads = encodings.map(({ type, srcset }) => {
     const copy = source.cloneNode() as HTMLSourceElement;
-    copy.type = type;
-    copy.srcset = '';
+    Object.assign(copy, { type, srcset: '' });
     source.before(copy);
-    return copy;
+    return () => Object.assign(copy, { srcset });
   });
   source.remove();
   const img = get<HTMLImageElement>(frame, 'img');
   img.alt = alt;
   img.removeAttribute('src');
-  pictures.push({
-    load: () => {
-      sources.forEach((each, index) => {
-        each.srcset = image_sources[index]?.srcset ?? '';
-      });
-      img.src = image;
-    },
+  pictures.push(() => {
+    loads.forEach((load) => load());
+    img.src = image;
   });
   const { style } = frame;
   if (isOpaque && image_color) style.backgroundColor = image_color;
@@ -113,26 +95,17 @@ function fillSlide(slide: Element, banner: Banner, options: FillOptions) {
   } else link.replaceWith(...link.childNodes);
 }
 
-/**
- * `opaque`: a slide with a full picture, to replace the template's slide with a cut-out. `label`: a slide's name with
- * `{index}` and `{total}`.
- */
-function fillBanners(
-  main: ParentNode,
-  { opaque, label }: { opaque: Element; label: string },
-  banners: readonly Banner[],
-  options: FillOptions,
-) {
+/** `opaque` has a slide with a full picture, to replace the template's cut-out, and the name of a slide. */
+function fillBanners(main: ParentNode, opaque: HTMLElement, banners: readonly Banner[], options: FillOptions) {
   const carousel = getPart(main, 'banners');
   const [first] = banners;
   if (!first) {
     carousel.remove();
     return;
   }
-  // The template has a rendered slide and an empty one.
   const shown = getPart(carousel, 'banner');
   const empty = get(carousel, '[data-home=banner]:empty');
-  if (!first.image_cutout) shown.replaceChildren(opaque);
+  if (!first.image_cutout) shown.replaceChildren(get(opaque, 'div'));
   fillSlide(shown, first, options);
   const controls = getPart(carousel, 'banner-controls');
   // The buttons work only when the app has started.
@@ -148,8 +121,9 @@ function fillBanners(
     empty.remove();
   }
   carousel.querySelectorAll('[data-home=banner]').forEach((slide, index) => {
-    const name = label.replace('{index}', String(index + 1)).replace('{total}', String(banners.length));
-    slide.setAttribute('aria-label', name);
+    const values: Record<string, number> = { index: index + 1, total: banners.length };
+    const label = opaque.dataset.label?.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));
+    slide.setAttribute('aria-label', label ?? '');
   });
 }
 
@@ -171,23 +145,21 @@ function fillCategories(main: ParentNode, categories: readonly Category[], optio
 }
 
 /**
- * Fills a copy of the template that the build has rendered (homeTemplate.tsx). It uses only the DOM, so that texts and
- * URLs of a provider never become markup. Returns null, or throws, for a dashboard that it cannot show, or whose shape
- * only the app's reader accepts (A-46); the shell then stays.
+ * Fills a copy of the build's template by the DOM alone, so that a provider's texts and URLs never become markup. Null,
+ * or an error, for a dashboard that only the app's reader accepts (A-46): the shell then stays.
  */
 export function fillHomeTemplate(
   template: HTMLTemplateElement,
   { banners, categories, promos }: Dashboard,
   options: FillOptions,
 ): DocumentFragment | null {
-  if (categories.length === 0 || categories.length > MAX_CATEGORIES) return null;
-  if (![...banners, ...categories].every(isReadable)) return null;
+  if (categories.length === 0 || ![...banners, ...categories].every(isReadable)) return null;
   const content = template.content.cloneNode(true) as DocumentFragment;
   const main = get(content, 'main');
   const opaque = getPart(content, 'opaque-slide');
   opaque.remove();
   get(main, 'h1').textContent = options.brand;
-  fillBanners(main, { opaque: get(opaque, 'div'), label: opaque.dataset.label ?? '' }, banners, options);
+  fillBanners(main, opaque, banners, options);
   fillCategories(main, categories, options);
   if (promos.length === 0) getPart(main, 'offers').remove();
   return content;

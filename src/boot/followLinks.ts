@@ -1,4 +1,3 @@
-/** An unmodified click on a link to another place of the app. */
 const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   !event.defaultPrevented &&
   event.button === 0 &&
@@ -13,9 +12,8 @@ const showShell = () => {
 };
 
 /**
- * Makes the shell's links work before the app has started: a click adds a history entry, hides Home and sends the next
- * screen's requests; the app then starts at that address. Returns a function that ends this and moves the focus from
- * the shell's link to the app's.
+ * Makes the shell's links work before the app has started: it then starts at the link's address. Returns a function
+ * that ends this and moves the focus from the shell's link to the app's.
  */
 export function followLinks(shell: HTMLElement, sendCalls: (path: string) => void): () => void {
   let focused: Element | null = null;

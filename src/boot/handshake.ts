@@ -6,7 +6,7 @@ export interface EarlyCall {
   reply: Promise<Response>;
 }
 
-/** What the page script hands to the app. The other modules of this folder are not imported from outside. */
+/** What the page script hands to the app, which imports no other module of this folder. */
 export interface BootHandshake {
   /** Requests without a reader yet. Links that are followed before the app has started add to them. */
   readonly calls: EarlyCall[];
@@ -14,7 +14,6 @@ export interface BootHandshake {
   sendCalls: () => void;
   /** Addresses of the pictures that the page script has made visible. */
   readonly pictures: Set<string>;
-  /** Whether the page script has rendered Home (docs/adr/0008). */
   isHomeRendered?: boolean;
   /** To be called when the app's first render has replaced the shell: moves the focus and stops following links. */
   takeOver: () => void;

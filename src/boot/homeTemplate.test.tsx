@@ -41,7 +41,7 @@ const options = (over: Partial<FillOptions> = {}): FillOptions => ({
 function paint(template: HTMLTemplateElement, data: Dashboard, over: Partial<FillOptions> = {}) {
   const given = options(over);
   const content = fillHomeTemplate(template, data, given);
-  for (const { load } of given.pictures) load();
+  for (const load of given.pictures) load();
   return content;
 }
 
@@ -240,44 +240,6 @@ describe('what the page renders, and when', () => {
     expect(hasFallbackFonts()).toBe(true);
     comeFonts();
     await waitFor(() => expect(hasFallbackFonts()).toBe(false));
-  });
-
-  it('fetches them at the first scroll, too', async () => {
-    await start({ scriptsLoaded: new Promise(() => undefined), reply: json({ status: true, data: dashboard() }) });
-    window.dispatchEvent(new Event('scroll'));
-    await waitFor(() => expect(document.querySelectorAll('#shell main img[src]')).toHaveLength(10));
-  });
-
-  describe('in steps', () => {
-    const look = (shell: HTMLElement) => {
-      const children = [...shell.children].map((each) => `${each.localName}.${each.className.split(' ')[0] ?? ''}`);
-      return [...children, shell.className, titles().join()].join(' ');
-    };
-    /** The document's content after each task of the page, from the first picture of food on. */
-    function watch() {
-      document.body
-        .querySelector('#shell')
-        ?.insertAdjacentHTML(
-          'beforeend',
-          '<div class="under blank"></div><div class="in rest blank" data-shell="rest"></div>',
-        );
-      const steps: string[] = [];
-      const shell = document.getElementById('shell')!;
-      new MutationObserver(() => {
-        if (shell.classList.contains('painted')) steps.push(look(shell));
-      }).observe(shell, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
-      return { steps, ends: () => steps.map((each) => each.split(' ').slice(-2)) };
-    }
-
-    it('shows the banners of a reply first, and the tiles a frame later', async () => {
-      const { steps, ends } = watch();
-      await start({
-        scriptsLoaded: new Promise(() => undefined),
-        reply: json({ status: true, data: { ...named('New'), banners: [banner] } }),
-      });
-      await waitFor(() => expect(ends().slice(1)).toEqual([['whole', 'New']]));
-      expect(steps[0]).toMatch(/^div\.under a\.css-\w+ main\.home div\.in fallback-fonts painted $/);
-    });
   });
 
   it('does not render when the app has started', async () => {

@@ -1,5 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
-import type { ReactNode } from 'react';
+import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -27,7 +26,6 @@ import { AppTheme } from '../theme/AppTheme';
 
 const picture = { image: '/p', image_sources: [{ type: 't', srcset: '/s' }] };
 const banner = { _id: 'b', title: 't', link: '/cart', ...picture };
-/** One of each kind that Home can show; the page script replaces them (fillHomeTemplate.ts). */
 const sample: Dashboard = {
   banners: [{ ...banner, image_cutout: true }, banner],
   categories: [
@@ -37,24 +35,7 @@ const sample: Dashboard = {
   promos: [{ _id: 'p', ...picture }],
 };
 
-/** Home's HTML, and emotion's rules for it by their class names. */
-export interface HomeTemplate {
-  html: string;
-  rules: Map<string, string>;
-}
-
-/** Emotion's static rendering puts a style element before each element. */
-function withoutStyles(html: string): HomeTemplate {
-  const rules = new Map<string, string>();
-  const withoutRules = html.replace(
-    /<style data-emotion="(css [^"]*)">(.*?)<\/style>/g,
-    (_all, name: string, css: string) => {
-      rules.set(name, css);
-      return '';
-    },
-  );
-  return { html: withoutRules, rules };
-}
+type HomeTemplate = Awaited<ReturnType<typeof homeTemplate>>;
 
 /** One style element, which emotion takes over in the browser: the languages have the same rules. */
 export function homeStyle(templates: readonly HomeTemplate[]): string {
@@ -63,26 +44,19 @@ export function homeStyle(templates: readonly HomeTemplate[]): string {
   return `<style data-emotion="css ${names}">${[...rules.values()].join('')}</style>`;
 }
 
-const reducer = {
-  [langSlice.name]: langSlice.reducer,
-  [connectionSlice.name]: connectionSlice.reducer,
-  [authSlice.name]: authSlice.reducer,
-  [cartSlice.name]: cartSlice.reducer,
-  [addressSlice.name]: addressSlice.reducer,
-  [branchSlice.name]: branchSlice.reducer,
-  [promoSlice.name]: promoSlice.reducer,
-  [loyaltySlice.name]: loyaltySlice.reducer,
-  [baseApi.reducerPath]: baseApi.reducer,
-};
-/** A customer, who sees everything that Home has. */
+const slices = [langSlice, connectionSlice, authSlice, cartSlice, addressSlice, branchSlice, promoSlice, loyaltySlice];
+const reducer = Object.fromEntries<Reducer>([
+  ...slices.map(({ name, reducer }): [string, Reducer] => [name, reducer as Reducer]),
+  [baseApi.reducerPath, baseApi.reducer as Reducer],
+]);
+
 const user = { _id: 'u', name: 'n', email: '', phone: '', picture: '', is_guest: false, age: null, auth_token: 't' };
 
 /**
- * Home in one language, rendered by the build with the app's own components (docs/adr/0008). A slide with a full
- * picture follows, because the slider renders its first slide only. The rules include those of the bars and the footer:
- * emotion would otherwise insert them one by one in the app's first render.
+ * Home in one language, rendered by the build with the app's own components (docs/adr/0008), and a slide with a full
+ * picture. The rules include those of the bars and the footer, which emotion would otherwise insert one by one.
  */
-export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
+export async function homeTemplate(lang: 'en' | 'ar') {
   await loadHomeMessages(lang);
   const store = configureStore({
     reducer,
@@ -91,41 +65,37 @@ export async function homeTemplate(lang: 'en' | 'ar'): Promise<HomeTemplate> {
       [authSlice.name]: { ...authSlice.getInitialState(), user },
       [cartSlice.name]: { ...cartSlice.getInitialState(), count: 1 },
     },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
+    middleware: (defaults) => defaults().concat(baseApi.middleware as Middleware),
   });
   store.dispatch(
     dashboardApi.util.upsertQueryEntries([{ endpointName: 'getDashboard', arg: undefined, value: sample }]),
   );
-  const render = (content: ReactNode) =>
-    withoutStyles(
-      renderToStaticMarkup(
-        <Provider store={store}>
-          <AppTheme lang={lang}>
-            <MemoryRouter>{content}</MemoryRouter>
-          </AppTheme>
-        </Provider>,
-      ),
-    );
-  const { html, rules } = render(
-    <>
-      <SkipLink />
-      <main className="home" id="content" tabIndex={-1}>
-        <VisuallyHidden as="h1">n</VisuallyHidden>
-        <HomeSections aside={null} />
-      </main>
-      <div data-home="opaque-slide" data-label={textOf(lang, 'menu.bannerOf')}>
-        <BannerSlide banner={banner} index={0} />
-      </div>
-    </>,
-  );
-  const around = render(
-    <>
-      <HomeScreen />
-      <SiteBar />
-      <Footer />
-    </>,
-  );
+  const rules = new Map<string, string>();
+  const html = renderToStaticMarkup(
+    <Provider store={store}>
+      <AppTheme lang={lang}>
+        <MemoryRouter>
+          <SkipLink />
+          <main className="home" id="content" tabIndex={-1}>
+            <VisuallyHidden as="h1">n</VisuallyHidden>
+            <HomeSections aside={null} />
+          </main>
+          <div data-home="opaque-slide" data-label={textOf(lang, 'menu.bannerOf')}>
+            <BannerSlide banner={banner} index={0} />
+          </div>
+          <hr />
+          <HomeScreen />
+          <SiteBar />
+          <Footer />
+        </MemoryRouter>
+      </AppTheme>
+    </Provider>,
+    // Emotion puts a style element before each element.
+  ).replace(/<style data-emotion="(css [^"]*)">(.*?)<\/style>/g, (_all, name: string, css: string) => {
+    rules.set(name, css);
+    return '';
+  });
   // Its timers would keep the build's process alive.
   store.dispatch(baseApi.util.resetApiState());
-  return { html, rules: new Map([...rules, ...around.rules]) };
+  return { html: html.slice(0, html.indexOf('<hr')), rules };
 }

@@ -4,36 +4,26 @@ import { firstCalls } from '../screens/requests/firstCalls';
 import { requestHeaders } from '../shared/api/requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import { config } from '../shared/config';
+import { randomId } from '../shared/lib/randomId';
 import type { EarlyCall } from './handshake';
 
-export interface EarlyCallDependencies {
+interface Visit {
   path: string;
   /** Parameters of the URL; none for a link that was tapped before the app has started. */
   search?: string;
   lang: 'en' | 'ar';
-  read: (key: string) => string | null;
-  write: (key: string, value: string) => void;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  newId: () => string;
-  /** Requests without a reader yet; this function adds to them. */
+  /** Requests without a reader yet; `sendEarlyCalls` adds to them. */
   calls: EarlyCall[];
+  fetch?: typeof fetch;
 }
 
-interface StoredObject {
-  _id?: string;
-  lat?: number;
-  lng?: number;
-  auth_token?: string;
-  is_guest?: boolean;
-}
-const parseObject = (text: string | null): StoredObject => {
-  const value: unknown = text === null ? null : JSON.parse(text);
-  return typeof value === 'object' && value !== null ? value : {};
-};
+type StoredObject = { _id?: string; lat?: number; lng?: number; auth_token?: string; is_guest?: boolean };
+const read = (key: string) => window.localStorage.getItem(key);
+const readObject = (key: string): StoredObject => (JSON.parse(read(key) ?? 'null') as StoredObject | null) ?? {};
 
 /** Sends a call like the app's own and keeps it for the app in `calls`. */
 function send(
-  { lang, fetch, calls }: EarlyCallDependencies,
+  { lang, calls, fetch = window.fetch.bind(window) }: Visit,
   token: string | undefined,
   route: string,
   query?: QueryValues,
@@ -50,52 +40,47 @@ function send(
   return call;
 }
 
-function sendScreenCalls(dependencies: EarlyCallDependencies, token: string, isRegistered: boolean) {
-  const { path, read } = dependencies;
-  const search = new URLSearchParams(dependencies.search);
+function sendScreenCalls(visit: Visit, token: string, isRegistered: boolean) {
+  const search = new URLSearchParams(visit.search);
   const type = read('type') === 'pickup' ? 'pickup' : 'delivery';
-  const branch = parseObject(read('branch'));
-  const address = parseObject(read('address'));
+  const branch = readObject('branch');
+  const address = readObject('address');
   const cart = cartQuery({
     place: placeIds(address, branch),
     type,
     promoCode: read('promo_code') || (search.get('offer') ?? '').trim(),
     applyLoyalty: read('apply_loyalty') === 'true',
   });
-  for (const { name, arg, query = arg, atBranch } of firstCalls(path, { search, isRegistered, cart }))
-    send(dependencies, token, name, { ...query, ...(atBranch && menuPlace(type, branch, address)) });
+  for (const { name, arg, query = arg, atBranch } of firstCalls(visit.path, { search, isRegistered, cart }))
+    send(visit, token, name, { ...query, ...(atBranch && menuPlace(type, branch, address)) });
 }
 
 /** Screens that a new visitor may see, by the first segment of their path. */
 const GUEST_SCREENS = ['', 'add-address', 'cart', 'item', 'items', 'promo', 'promotions', 'search'];
 
-const tokenOf = ({ data }: { data?: { auth_token?: string; user?: StoredObject } }) =>
-  data?.auth_token || data?.user?.auth_token;
-
 /** Sends the guest login of a new visitor (BOOT-01); resolves to its token, undefined for none. */
-async function loginAsGuest(dependencies: EarlyCallDependencies): Promise<string | undefined> {
-  const { calls, read, write, newId } = dependencies;
-  let deviceToken = read('deviceToken');
-  if (!deviceToken) write('deviceToken', (deviceToken = newId()));
-  const login = send(dependencies, undefined, '/guestLogin', undefined, { deviceToken });
+async function loginAsGuest(visit: Visit): Promise<string | undefined> {
+  const deviceToken = read('deviceToken') || randomId();
+  window.localStorage.setItem('deviceToken', deviceToken);
+  const login = send(visit, undefined, '/guestLogin', undefined, { deviceToken });
   const reply = (await login.reply).clone();
   // Once the app has taken the reply, it sends the next calls itself.
-  return calls.includes(login) ? tokenOf((await reply.json()) as Parameters<typeof tokenOf>[0]) : undefined;
+  if (!visit.calls.includes(login)) return undefined;
+  const { data } = (await reply.json()) as { data?: StoredObject & { user?: StoredObject } };
+  return data?.auth_token || data?.user?.auth_token;
 }
 
 /**
  * Sends the first screen's calls while the app's scripts are still loading. A reply is used only by a request of the
  * app with the same address, headers and body (shared/api/earlyCalls.ts).
  */
-export function sendEarlyCalls(dependencies: EarlyCallDependencies): void {
-  const { path, read } = dependencies;
-  const user = parseObject(read('user'));
-  const [, screen = ''] = path.split('/');
-  if (user.auth_token) sendScreenCalls(dependencies, user.auth_token, user.is_guest === false);
+export function sendEarlyCalls(visit: Visit): void {
+  const user = readObject('user');
+  const [, screen = ''] = visit.path.split('/');
+  if (user.auth_token) sendScreenCalls(visit, user.auth_token, user.is_guest === false);
   else if (GUEST_SCREENS.includes(screen))
-    loginAsGuest(dependencies)
+    loginAsGuest(visit)
       // The app redirects a new visitor from Home to the address form.
-      .then((token) => token && screen !== '' && sendScreenCalls(dependencies, token, false))
-      // The app sends them itself.
+      .then((token) => token && screen !== '' && sendScreenCalls(visit, token, false))
       .catch(() => undefined);
 }

@@ -1,17 +1,11 @@
-/**
- * Sets the document's language and direction, and whether the shell is Home's, before the shell is shown. In the head,
- * a script would delay the first frame.
- */
+/** Before the shell is shown: the document's language and direction, and whether the shell is Home's. */
 const root = document.documentElement;
+root.dataset.at = 'elsewhere';
 try {
   // A link may set the language.
   const [, urlLang] = /[?&]lang=(en|ar)(?:&|$)/.exec(location.search) ?? [];
-  if ((urlLang ?? window.localStorage.getItem('user_lang')) === 'ar') {
-    root.lang = 'ar';
-    root.dir = 'rtl';
-  }
-  root.dataset.at = location.pathname === '/' && window.localStorage.getItem('user') !== null ? 'home' : 'elsewhere';
+  if ((urlLang ?? window.localStorage.getItem('user_lang')) === 'ar') Object.assign(root, { lang: 'ar', dir: 'rtl' });
+  if (location.pathname === '/' && window.localStorage.getItem('user') !== null) root.dataset.at = 'home';
 } catch {
   // Storage is denied: the page keeps its language.
-  root.dataset.at = 'elsewhere';
 }

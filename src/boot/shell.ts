@@ -1,22 +1,23 @@
 import { fillPaths, strokePaths } from '../shared/ui/iconPaths';
-import { brandHtml } from './brandHtml';
 
-/** The brand's name in both languages. */
-export interface ShellBrand {
-  en: string;
-  ar: string;
+/** Text for an element's content or a quoted attribute. */
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+
+/** The brand's name in the two colours of the logo. */
+export function brandHtml(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  return `${escapeHtml(first)}${rest.length > 0 ? ` <em>${escapeHtml(rest.join(' '))}</em>` : ''}`;
 }
 
-const fillPath = (d: string) => `<path d="${d}" fill="currentColor" fill-rule="evenodd"/>`;
-const strokePath = (d: string) =>
-  `<path d="${d}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`;
 const icon = (path: string, px: number) => `<svg width="${px}" height="${px}" viewBox="0 0 24 24">${path}</svg>`;
+const menu =
+  `<path d="${strokePaths.menu}" fill="none" stroke="currentColor" ` + `stroke-width="2" stroke-linecap="round"/>`;
+const flame = `<path d="${fillPaths.solid}" fill="currentColor" fill-rule="evenodd"/>`;
 
 /** The shell of every screen: the bar with the brand above blanks of Home's sizes (shellStyles.ts). */
-export const shellHtml = ({ en, ar }: ShellBrand): string =>
-  '<div id="shell"><div class="top" aria-hidden="true"><div class="in bar">' +
-  icon(strokePath(strokePaths.menu), 24) +
-  `<span class="mark">${icon(fillPath(fillPaths.solid), 20)}</span>` +
+export const shellHtml = ({ en, ar }: Record<'en' | 'ar', string>): string =>
+  `<div id="shell"><div class="top" aria-hidden="true"><div class="in bar">${icon(menu, 24)}` +
+  `<span class="mark">${icon(flame, 20)}</span>` +
   `<b lang="en">${brandHtml(en)}</b><b lang="ar">${brandHtml(ar)}</b></div>` +
   '<div class="in kind"><i></i><i></i></div></div>' +
   '<div class="under blank" aria-hidden="true"><div class="in"><div class="banner"></div></div></div>' +

@@ -3,60 +3,36 @@ import { brandCorner, darkPalette, desktop, lightPalette, radius, size } from '.
 
 const light = lightPalette;
 const dark = darkPalette;
+/** For the rendered Home until the web fonts have loaded. */
+const fallback = (name: string) => `'${name} Fallback', system-ui, sans-serif`;
 
-/** The bar with the brand. */
-const bar = `
+/** Styles of the shell (shell.ts), in local fonts. Nothing moves when the app takes over. */
+export const shellCss = `
 html { background: ${light.background.default} }
 html:not([data-at]) #shell { visibility: hidden }
 #shell { min-height: 100vh; min-height: 100dvh; overflow: hidden; position: relative }
 #shell * { box-sizing: border-box }
-#shell .in {
-  max-width: ${size.content + 2 * size.gutterDesktop}px;
-  margin: 0 auto;
-  padding: 0 ${size.gutterPhone}px;
-}
-#shell .top {
-  background: ${light.top.main};
-  color: ${light.top.contrastText};
-  padding-top: env(safe-area-inset-top);
-}
+#shell .in { max-width: ${size.content + 2 * size.gutterDesktop}px; margin: 0 auto; padding: 0 ${size.gutterPhone}px }
+#shell .top { background: ${light.top.main}; color: ${light.top.contrastText} }
+#shell .top { padding-top: env(safe-area-inset-top) }
 #shell .bar { height: ${size.barPhone}px; display: flex; align-items: center }
 #shell .bar > svg { flex: none }
 [dir=rtl] #shell .bar > svg { transform: scaleX(-1) }
-#shell .mark {
-  width: 40px;
-  height: 40px;
-  margin-inline: 18px 10px;
-  display: grid;
-  place-items: center;
-  flex: none;
-  border-radius: 50%;
-  border-start-end-radius: ${brandCorner};
-  background: ${light.brandSurface.main};
-  color: ${light.brandSurface.contrastText};
-}
+#shell .mark { width: 40px; height: 40px; margin-inline: 18px 10px; display: grid; place-items: center; flex: none }
+#shell .mark { border-radius: 50%; border-start-end-radius: ${brandCorner} }
+#shell .mark { background: ${light.brandSurface.main}; color: ${light.brandSurface.contrastText} }
 #shell .bar b { font: 800 22px/1 system-ui, sans-serif; white-space: nowrap }
 #shell .bar em { font-style: normal; color: ${light.fixed.accentLight} }
 html:lang(ar) #shell .bar b:lang(en), html:lang(en) #shell .bar b:lang(ar) { display: none }
-`;
 
-/** Blanks of Home's exact sizes, which stand for any screen. */
-const blanks = `
 #shell .kind { display: flex; gap: 12px; padding-bottom: 14px }
 #shell .kind i { height: 52px; flex: 1; border-radius: ${radius.full}px; background: ${light.top.well} }
 #shell .kind i + i { flex: 0 0 52px }
-#shell .under {
-  padding-top: ${aboveBanners.phone}px;
-  background: linear-gradient(${light.top.main} 58%, transparent 58%);
-}
+#shell .under { padding-top: ${aboveBanners.phone}px }
+#shell .under { background: linear-gradient(${light.top.main} 58%, transparent 58%) }
 #shell .banner { height: ${bannerHeight.phone}px; border-radius: ${radius.large}px; background: ${light.top.well} }
-#shell .title {
-  width: 170px;
-  height: 24px;
-  margin: 42px 0 14px;
-  border-radius: ${radius.small}px;
-  background: ${light.skeleton};
-}
+#shell .title { width: 170px; height: 24px; margin: 42px 0 14px }
+#shell .title { border-radius: ${radius.small}px; background: ${light.skeleton} }
 #shell .tiles { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 44px 12px; padding-top: 26px }
 #shell .tiles i { min-height: 112px; border-radius: ${radius.card}px; background: ${light.background.paper} }
 #shell .tiles i:first-child { grid-area: span 2/span 2 }
@@ -64,19 +40,10 @@ const blanks = `
 html:not([data-at=home]) #shell :is(.kind, main, a),
 [data-at=home] #shell.painted .under.blank,
 [data-at=home] #shell.whole .rest { display: none }
-`;
 
-/** The rendered Home, until the web fonts have loaded. */
-const fallbackFonts = `
-#shell.fallback-fonts > a, #shell.fallback-fonts main * {
-  font-family: 'Readex Fallback', system-ui, sans-serif !important;
-}
-#shell.fallback-fonts main :is(h2, h2 *, .lead b, .lead bdi) {
-  font-family: 'Baloo Fallback', system-ui, sans-serif !important;
-}
-`;
+#shell.fallback-fonts > a, #shell.fallback-fonts main * { font-family: ${fallback('Readex')} !important }
+#shell.fallback-fonts main :is(h2, h2 *, .lead b, .lead bdi) { font-family: ${fallback('Baloo')} !important }
 
-const onDesktop = `
 ${desktop} {
   #shell .in { padding: 0 ${size.gutterDesktop}px }
   #shell .bar { height: ${size.barDesktop}px }
@@ -87,9 +54,6 @@ ${desktop} {
   #shell .tiles { grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 60px 20px; padding-top: 40px }
   #shell .tiles i { min-height: 152px }
 }
-`;
-
-const inDark = `
 @media (prefers-color-scheme: dark) {
   html { background: ${dark.background.default} }
   #shell .kind i, #shell .banner { background: ${dark.top.well} }
@@ -98,6 +62,3 @@ const inDark = `
   #shell .mark { background: ${dark.brandSurface.main} }
 }
 `;
-
-/** Styles of the shell (shell.ts), in local fonts. Nothing moves when the app takes over. */
-export const shellCss = [bar, blanks, fallbackFonts, onDesktop, inDark].join('');

@@ -38,10 +38,10 @@ export function contractClient(url: string) {
     last,
     dispatch: store.dispatch,
     /** What the endpoint reads from the provider's reply. */
-    ask: <A, R>({ initiate }: Endpoint<A, R>, arg: A): Promise<R> =>
-      (
-        store.dispatch(initiate(arg, refetchWithoutSubscription) as never) as ReturnType<ReturnType<typeof initiate>>
-      ).unwrap(),
+    ask: <A, R>({ initiate }: Endpoint<A, R>, arg: A): Promise<R> => {
+      const asked: unknown = store.dispatch(initiate(arg, refetchWithoutSubscription) as never);
+      return (asked as { unwrap(): Promise<R> }).unwrap();
+    },
     sentData: () => asRecord(last().reply).data,
     signIn: (session: StoredUser) => {
       store.dispatch(signedIn(session));

@@ -56,9 +56,6 @@ export async function renderApp({
       path: window.location.pathname,
       search: window.location.search,
       lang: window.localStorage.getItem('user_lang') === 'ar' ? 'ar' : 'en',
-      newId: () => 'early-device-token',
-      read: (key) => window.localStorage.getItem(key),
-      write: (key, value) => window.localStorage.setItem(key, value),
       fetch: network.fetch,
       calls: earlyCalls,
     });

@@ -25,6 +25,6 @@ function toLogical(name: string, value: string): string | null {
 /** Writes MUI's physical properties as logical ones, so that both directions share one style sheet. */
 export const logicalProperties: StylisPlugin = (element) => {
   if (element.type !== 'decl') return;
-  const logical = toLogical(String(element.props), String(element.children));
+  const logical = toLogical(element.props as string, element.children as string);
   if (logical) element.return = logical;
 };

@@ -1,5 +1,4 @@
-import { isLastTabGone } from './formerBuilds';
-import { isMenuPicture, belongsToBuild, NON_PAGE_PATHS, shellName } from './rules';
+import { belongsToBuild, isLastTabGone, isMenuPicture, NON_PAGE_PATHS, shellName } from './rules';
 
 describe('paths and pictures that the service worker handles', () => {
   it.each(['/', '/items/wings', '/item/x1', '/order/65f', '/apiary', '/no/such/page'])(
@@ -41,22 +40,13 @@ describe('the cached page', () => {
     expect(belongsToBuild('<p>Sign in to the Wi-Fi</p>', ['/static/main.1.js'])).toBe(false);
   });
   it('has another cache in another build', () => {
-    const first = shellName([
+    const manifest = (revision: string) => [
       { url: '/static/main.1.js', revision: null },
-      { url: '/fonts/a.woff2', revision: 'r1' },
-    ]);
-    expect(first).toBe(
-      shellName([
-        { url: '/static/main.1.js', revision: null },
-        { url: '/fonts/a.woff2', revision: 'r1' },
-      ]),
-    );
-    expect(first).not.toBe(
-      shellName([
-        { url: '/static/main.1.js', revision: null },
-        { url: '/fonts/a.woff2', revision: 'r2' },
-      ]),
-    );
+      { url: '/fonts/a.woff2', revision },
+    ];
+    const first = shellName(manifest('r1'));
+    expect(first).toBe(shellName(manifest('r1')));
+    expect(first).not.toBe(shellName(manifest('r2')));
     expect(first).toMatch(/^shell-\w+$/);
   });
 });

@@ -20,3 +20,11 @@ export function belongsToBuild(html: string, files: readonly string[]): boolean 
   const named = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
   return named.length > 0 && named.every((name) => files.includes(name));
 }
+
+/** A file of a former build, from any cache that has it, else from the network. */
+export const fetchFormerFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request)) ?? fetch(request);
+
+/** Whether no other tab of the app is open; `replacedId` is the client that the navigation replaces. */
+export const isLastTabGone = (tabs: readonly { id: string }[], replacedId?: string): boolean =>
+  tabs.every(({ id }) => id === replacedId);

@@ -5,9 +5,8 @@ import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { menuCalls } from '../shared/api/menuCalls';
-import { isMenuPicture, NON_PAGE_PATHS, shellName } from './rules';
+import { fetchFormerFile, isLastTabGone, isMenuPicture, NON_PAGE_PATHS, shellName } from './rules';
 import { anonymousMenu, isCall, jsonOnly, MENU_CACHE, searchCached } from './menuReplies';
-import { fetchFormerFile, isLastTabGone } from './formerBuilds';
 import { respondToNavigation, deleteOldShells, cacheShell } from './shell';
 
 interface WaitingEvent {

@@ -61,11 +61,13 @@ describe('B-11 Redux DevTools', () => {
 
   it('show an earlier state and return to the last one', async () => {
     const { store, liftedStore, instruction } = await open();
-    await act(async () => {
+    let last = 0;
+    act(() => {
       store.dispatch(instructionWritten('first'));
       store.dispatch(instructionWritten('second'));
+      // Before a reply adds its action.
+      last = liftedStore.getState().currentStateIndex;
     });
-    const last = liftedStore.getState().currentStateIndex;
     await act(async () => liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: last - 1 }));
     expect(instruction()).toBe('first');
     await act(async () => liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: last }));

@@ -1,7 +1,6 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 import type { LiftedState } from '@redux-devtools/instrument';
 import { nameWords } from '../../features/support/masks';
-import { toJson } from '../../shared/lib/toJson';
 import { sanitizeFields } from './sanitizeFields';
 
 const EXACT_POSITION = /"(lat|lng)":(-?\d+\.\d{2})\d+/g;
@@ -17,8 +16,10 @@ function withRoundedKeys(value: unknown): unknown {
   return value;
 }
 
-const asPlainJson = (value: unknown): unknown =>
-  JSON.parse(toJson(value, (_name, each) => (each instanceof FormData ? { form: [...each.keys()] } : each)) ?? 'null');
+const asPlainJson = (value: unknown): unknown => {
+  const withoutFiles = (_name: string, each: unknown) => (each instanceof FormData ? { form: [...each.keys()] } : each);
+  return JSON.parse(JSON.stringify(value ?? null, withoutFiles));
+};
 
 /** Words of the customers' names that were in the log so far, because customers also type them into notes. */
 const names = new Set<string>();

@@ -1,12 +1,37 @@
-import { selectStorageNotice } from '../../shared/persist/deviceStorageSlice';
-import { useAppSelector } from '../../shared/store/hooks';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { selectStorageNotice, storageNoticeClosed } from '../../shared/persist/deviceStorageSlice';
+import { useT } from '../../shared/i18n/useT';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { IconButton } from '../../shared/ui/IconButton';
+import { styled } from '../../theme/styled';
 
-const StorageNoticeBar = lazyComponent(
-  () => import(/* webpackChunkName: "storage-notice" */ './StorageNoticeBar'),
-  'StorageNoticeBar',
-);
+const Bar = styled('aside')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '6px 16px',
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  ...theme.typography.body2,
+  '& p': { flex: 1, minWidth: 0, margin: 0, fontWeight: 600 },
+}));
 
+/** Tells the customer once per visit that the browser does not store data. */
 export function StorageNotice() {
-  return useAppSelector(selectStorageNotice) ? <StorageNoticeBar /> : null;
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const problem = useAppSelector(selectStorageNotice);
+  if (!problem) return null;
+  return (
+    <Bar role="status">
+      <p>{t(problem === 'denied' ? 'shell.storageDenied' : 'shell.storageFull')}</p>
+      <IconButton
+        icon="close"
+        iconSize={20}
+        label={t('common.close')}
+        onClick={() => {
+          dispatch(storageNoticeClosed());
+        }}
+      />
+    </Bar>
+  );
 }

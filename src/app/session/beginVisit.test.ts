@@ -52,12 +52,6 @@ describe('before the first render', () => {
     expect(calls('/getDashboard')).toHaveLength(0);
   });
 
-  it('BOOT-03 a customer without an address is at the address list', async () => {
-    const { guest, place } = await begin('/', { user: aUser() }, {});
-    expect(place()).toBe('/address-list');
-    expect(guest).toBeUndefined();
-  });
-
   it('BOOT-04 with an address the visit stays at Home, with the dashboard in the cache', async () => {
     const { calls, place } = await begin(
       '/',

@@ -1,4 +1,6 @@
 import { selectIsRegistered, selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
+import { dashboardApi } from '../../features/menu/dashboardApi';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
 import { takeUrlLang } from '../../shared/i18n/urlLang';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
@@ -18,10 +20,9 @@ import { firstRedirect, needsSession } from './firstRedirect';
 import { screenAt, screens } from '../router/lazyScreens';
 import { startGuestSession } from './startGuestSession';
 import type { AppStore } from '../store/store';
-import { preloadDashboard } from './preloadDashboard';
 
 /** How long the first render may wait, ms; the shell is visible meanwhile. */
-const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100 };
+const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100, dashboard: 60, dashboardBehindHome: 2000 };
 
 export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Promise<{ guest?: Promise<boolean> }> {
   if (selectIsSessionOnly(store.getState()) && (await wasBrowserClosed()))
@@ -55,7 +56,11 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   const redirect = firstRedirect(store.getState(), window.location);
   if (redirect) window.history.replaceState(null, '', redirect);
   const { pathname, search } = window.location;
-  if (pathname === routes.home) await store.dispatch(preloadDashboard());
+  if (pathname === routes.home && selectUser(store.getState())) {
+    const dashboard = store.dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, withoutSubscription));
+    const timeout = window.boot?.isHomeRendered ? TIMEOUT_MS.dashboardBehindHome : TIMEOUT_MS.dashboard;
+    await Promise.race([dashboard, nullAfter(timeout)]);
+  }
   const screen = screenAt(pathname, selectIsRegistered(store.getState()));
   if (!screen) return;
   const chunk = loadChunk(screens[screen]).then(

@@ -35,12 +35,6 @@ describe('first load', () => {
     await waitFor(() => expect(store.getState().auth.user?.is_guest).toBe(true));
   });
 
-  it('BOOT-01 a stored user means no guest login (T21)', async () => {
-    const { calls } = await renderApp({ stored: { address: anAddress() }, api });
-    await screen.findByText('Menu Categories');
-    expect(calls('POST /guestLogin')).toHaveLength(0);
-  });
-
   it('BOOT-02 a guest without an address is redirected to /add-address', async () => {
     const { place, calls } = await renderApp({
       stored: { user: null },
@@ -49,11 +43,6 @@ describe('first load', () => {
     await waitFor(() => expect(place()).toBe('/add-address'));
     expect(await screen.findByRole('textbox', { name: 'Area' })).toBeInTheDocument();
     expect(calls('/getDashboard')).toHaveLength(0);
-  });
-
-  it('BOOT-02 the redirect keeps goto', async () => {
-    const { place } = await renderApp({ route: '/?goto=items', api });
-    await waitFor(() => expect(place()).toBe('/add-address?goto=items'));
   });
 
   it('BOOT-03 a registered user without an address is redirected to /address-list', async () => {
@@ -65,11 +54,15 @@ describe('first load', () => {
   it.each([
     ['pickup', { type: 'pickup' }],
     ['an address', { address: anAddress() }],
-  ])('BOOT-04 with %s nothing is redirected', async (_name, stored) => {
-    const { place } = await renderApp({ stored, api });
-    await screen.findByText('Menu Categories');
-    expect(place()).toBe('/');
-  });
+  ])(
+    'BOOT-04 BOOT-01 T21 with %s a stored user is neither redirected nor logged in as a guest',
+    async (_name, stored) => {
+      const { place, calls } = await renderApp({ stored, api });
+      await screen.findByText('Menu Categories');
+      expect(place()).toBe('/');
+      expect(calls('POST /guestLogin')).toHaveLength(0);
+    },
+  );
 
   it('BOOT-04 a visit that starts at a deep link stays there (A-07)', async () => {
     const { place } = await renderApp({ route: '/search', api });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../../testing/builders';
 import { fakeDate } from '../../testing/fakeDate';
 import { enterText } from '../../testing/enterText';
@@ -105,16 +105,6 @@ describe('defects known from other ordering apps', () => {
     await user.click(await screen.findByRole('button', { name: /^Office/ }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Place Order/ })).toBeEnabled());
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
-  });
-
-  it('T12 OTP-01 four digits that are filled into one box are spread over the four boxes', async () => {
-    await renderApp({ route: '/verify-otp', stored: { user: null, user_id: 'user-9' }, api });
-    const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /Digit \d of 4$/ });
-    await screen.findByRole('group', { name: 'Code' });
-    act(() => {
-      fireEvent.input(boxes()[0]!, { target: { value: '1234' } });
-    });
-    expect(boxes().map((box) => box.value)).toEqual(['1', '2', '3', '4']);
   });
 });
 

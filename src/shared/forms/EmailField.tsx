@@ -1,5 +1,4 @@
-import { FormTextField } from './FormTextField';
-import type { FormTextFieldProps } from './fieldProps';
+import { FormTextField, type FormTextFieldProps } from './FormTextField';
 
 export function EmailField(
   props: Pick<FormTextFieldProps, 'name' | 'label' | 'type' | 'helper'> & { readOnly?: boolean },

@@ -1,7 +1,17 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
-import type { FieldShellProps } from './fieldProps';
+import type { ReactNode } from 'react';
+
+interface FieldShellProps {
+  id: string;
+  noteId: string;
+  label: ReactNode;
+  error: string | undefined;
+  helper?: ReactNode;
+  keepsHelper?: boolean;
+  children: ReactNode;
+}
 
 export function FieldShell({ id, noteId, label, error, helper, keepsHelper = false, children }: FieldShellProps) {
   const note = error ?? helper;

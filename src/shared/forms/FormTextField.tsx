@@ -1,11 +1,33 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, InputHTMLAttributes, ReactNode } from 'react';
 import { useTheme } from '../../theme/styled';
-import { Icon } from '../ui/Icon';
-import type { FormTextFieldProps } from './fieldProps';
+import { Icon, type IconName } from '../ui/Icon';
 import { FieldShell } from './FieldShell';
 import { stripInvisible } from './stripInvisible';
 import { useFormField } from './useFormField';
+
+export interface FormTextFieldProps {
+  name: string;
+  label: ReactNode;
+  type?: 'text' | 'email' | 'password' | 'tel';
+  autoComplete?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  placeholder?: string;
+  helper?: ReactNode;
+  keepsHelper?: boolean;
+  icon?: IconName;
+  start?: ReactNode;
+  end?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  maxLength?: number;
+  attributes?: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;
+  rows?: number;
+  /** For values that are always left to right, such as e-mail addresses; `all` includes icon and prefix. */
+  ltr?: boolean | 'all';
+  /** Converts the input to the stored value; invisible characters of an e-mail address are always removed. */
+  transform?: (typed: string) => string;
+}
 
 export function FormTextField({
   name,

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { IconButton } from '../ui/IconButton';
-import type { FormTextFieldProps } from './fieldProps';
-import { FormTextField } from './FormTextField';
+import { FormTextField, type FormTextFieldProps } from './FormTextField';
 import { styled } from '../../theme/styled';
 
 const VisibilityToggle = styled(IconButton)({ marginInlineEnd: -10 });

@@ -53,20 +53,8 @@ describe('times and money', () => {
     const months = Array.from({ length: 12 }, (_, at) =>
       formatDateTime(t, `2026-${String(at + 1).padStart(2, '0')}-15T08:00:00Z`),
     );
-    expect(months.map((text) => text.slice(3, 6))).toEqual([
-      'Jan',
-      'Feb',
-      'Mar',
-      'Apr',
-      'May',
-      'Jun',
-      'Jul',
-      'Aug',
-      'Sep',
-      'Oct',
-      'Nov',
-      'Dec',
-    ]);
+    const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
+    expect(months.map((text) => text.slice(3, 6)).join(' ')).toBe(names);
   });
   it('GEN-04 LIMIT-01 prices read AED 24.50', () => {
     expect(formatAed(24.5)).toBe('AED 24.50');

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SliceStorage } from './storedKeys';
 
 /** `denied`: the browser allows no storage at all. `full`: a write failed. */
-export type StorageProblem = 'denied' | 'full';
+type StorageProblem = 'denied' | 'full';
 
 interface DeviceStorageState {
   problem: StorageProblem | null;
@@ -10,7 +10,7 @@ interface DeviceStorageState {
 }
 const initialState: DeviceStorageState = { problem: null, isNoticeClosed: false };
 
-export const deviceStorageSlice = createSlice({
+const deviceStorageSlice = createSlice({
   name: 'deviceStorage',
   initialState,
   reducers: {

@@ -4,29 +4,7 @@ import { useState } from 'react';
 import { renderKit } from '../../testing/renderKit';
 import { Picture } from './Picture';
 
-const sources = [
-  { srcSet: '/wings-400.avif 400w', type: 'image/avif' },
-  { srcSet: '/wings-400.webp 400w', type: 'image/webp' },
-];
-
 describe('Picture', () => {
-  it('offers AVIF, then WebP, then the plain image', () => {
-    const { container } = renderKit(<Picture image="/wings.png" sources={sources} sizes="172px" alt="Buffalo Wings" />);
-    expect([...container.querySelectorAll('source')].map((source) => source.type)).toEqual([
-      'image/avif',
-      'image/webp',
-    ]);
-    const image = screen.getByRole('img', { name: 'Buffalo Wings' });
-    expect(image).toHaveAttribute('src', '/wings.png');
-    expect(image).toHaveAttribute('loading', 'lazy');
-  });
-
-  it('loads the first picture of a screen at once', () => {
-    renderKit(<Picture image="/wings.png" alt="Buffalo Wings" priority />);
-    expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
-    expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
-  });
-
   it('keeps the name and shows the brand shape when the picture fails to load', () => {
     renderKit(<Picture image="/gone.png" alt="Buffalo Wings" />);
     fireEvent.error(screen.getByRole('img'));

@@ -1,4 +1,0 @@
-export const yieldToMain = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve);
-  });
