@@ -185,7 +185,7 @@ test('the captured payment of an order is asked for again for half a year, and t
   assert.ok(asked >= 5 && asked <= 8, String(asked));
 });
 
-test('a refused refund is tried again, or refunded by hand and closed; an unused payment is not closed', async () => {
+test('a refund that is refused, or stays without an end, is reported; it is tried again or closed', async () => {
   const refused = await paid();
   await shop.provider.next('refund', 'refuse');
   await shop.work(USED_BY + 1);
@@ -196,23 +196,17 @@ test('a refused refund is tried again, or refunded by hand and closed; an unused
   await shop.work(DAY);
   assert.equal(await statusOf(refused.id), 'refunded');
   assert.match(await retryPayment(shop.t.deps, await row()), /nothing to try again/);
+
   const { id } = await paid();
   assert.match(await closePayment(shop.t.deps, await shop.row(id), 'why'), /nothing to close/);
-});
-
-test('a refund that stays without an end is reported after an hour', async () => {
-  const { id } = await paid();
   await shop.provider.control({ always: { refund: 500 } });
   await shop.work(USED_BY + 1);
   assert.deepEqual(await stuck(), []);
   await shop.work(61 * MINUTE);
   assert.deepEqual(await stuck(), [id]);
   const [line = ''] = reportLines([await shop.row(id)]);
-  assert.match(line, /refunding {2}AED 45\.00 {2}payment \w+ {2}provider pay_1 {2}customer \w+ {2}order none/);
+  assert.match(line, /refunding {2}AED 45\.00 {2}payment \w+ {2}provider pay_2 {2}customer \w+ {2}order none/);
   assert.match(line, /its refund is not confirmed/);
-  await shop.provider.control({ always: { refund: 'answer' } });
-  await shop.work(DAY);
-  await shop.work(DAY);
 });
 
 test('a restored database finds the charges that it has forgotten, and returns them as unused payments', async () => {
