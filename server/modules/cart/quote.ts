@@ -70,7 +70,7 @@ export function orderProblem({ lines, destination: { branch, problem } }: Pick<Q
   return problem ?? (soldOut ? cartMessages.soldOut(soldOut.item.title) : null);
 }
 
-export const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
+const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
 
 export interface Quote {
   lines: CartLine[];
