@@ -20,7 +20,6 @@ const noGateway: Gateway = {
   refundOrVoid: noProvider,
 };
 
-/** The configured gateway; `sandbox` is present for the sandbox only, for its card fields and its bank page. */
 export function createGateway(
   config: Pick<Config, 'isProduction' | 'hasCardPayments' | 'checkoutSecretKey' | 'checkoutApiUrl' | 'paymentMode'> & {
     isThreeDSecureRequired?: boolean;

@@ -45,7 +45,6 @@ export function linePrice(line: PricedLine): number {
 export const priceOf = ({ item, addons, quantity }: Pick<CartLine, 'item' | 'addons' | 'quantity'>): number =>
   linePrice({ ...item, addons, quantity });
 
-/** The discount of a promo, in fils; never more than the amount that it applies to. */
 export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliveryCharges: number): number {
   if (!promo) return 0;
   if (promo.kind === 'free_delivery') return Math.min(deliveryCharges, promo.maxDiscount ?? deliveryCharges);
@@ -60,7 +59,6 @@ export function redeemablePoints(balance: number, itemsTotal: number): number {
   return Math.max(0, Math.min(balance, Math.floor((allowedFils * AED_POINTS) / 100)));
 }
 
-/** The VAT included in a total, rounded half up. */
 export const vatInside = (total: number): number => Math.round((total * VAT_PERCENT) / (100 + VAT_PERCENT));
 
 /** All totals of a cart, in fils; points reduce `grandTotal` only if they are redeemed. */

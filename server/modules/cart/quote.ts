@@ -77,11 +77,9 @@ export interface Quote {
   destination: Destination;
   totals: Totals;
   promo: PromoRow | null;
-  /** Why the given code is not applied; null without a code. */
   promoRefusal: Bilingual | null;
 }
 
-/** How a cart is priced; `usesLeft` are the promo's, null without a limit. */
 export interface QuoteTerms extends Place {
   branches: BranchRow[];
   promo_code?: string | undefined;

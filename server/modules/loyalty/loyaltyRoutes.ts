@@ -5,7 +5,6 @@ import { registerCall } from '../../http/registerCall';
 import { AED_POINTS } from '../cart/pricing';
 import { listEntries } from './loyaltyTable';
 
-/** Serves the loyalty call (API-40). */
 export const loyaltyRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, loyaltyCalls.getUserLoyalty, async ({ db, user, lang, config }) => {
     const entries = await listEntries(db, user.id);
