@@ -12,11 +12,9 @@ const BATCH = 100;
 /** A table whose rows are work at a time. A claim moves that time on, so that after a crash the row is due again. */
 export interface Work<Table extends PgTable> {
   table: Table;
-  /** The property of the time at which a row is due; null for never. */
   dueAt: keyof Table['$inferSelect'] & string;
   key: (row: Table['$inferSelect']) => SQL | undefined;
   set?: (now: Date) => Partial<Record<keyof Table['$inferSelect'], SQL | Date>>;
-  /** How long a claim lasts, ms. */
   ms: number;
 }
 

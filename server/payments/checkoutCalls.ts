@@ -42,7 +42,6 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
-/** One call to the provider; throws a GatewayError for every reply that says nothing about the card or payment. */
 export type ProviderCall = <Reply = PaymentReply>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,

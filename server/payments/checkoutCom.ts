@@ -12,7 +12,6 @@ const STATES: Record<string, FoundPayment['state']> = {
   voided: 'returned',
   canceled: 'returned',
   expired: 'returned',
-  // The money is taken, or will be automatically.
   authorized: 'captured',
   captured: 'captured',
   paid: 'captured',
@@ -37,7 +36,6 @@ function instrumentOf({ approved, source = {} }: PaymentReply): Instrument | nul
   return { instrument: id, fingerprint: fingerprint ?? id, scheme, last4, expiryMonth, expiryYear, oneTimeUse };
 }
 
-/** The gateway over Checkout.com's REST API: amounts in fils; `shop` marks this shop's payments of the account. */
 export function createCheckoutGateway({
   shop,
   isThreeDSecureRequired = false,

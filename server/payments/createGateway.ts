@@ -17,7 +17,6 @@ const noGateway: Gateway = {
   refundOrVoid: noProvider,
 };
 
-/** The gateway of the configured card provider. */
 export function createGateway(
   config: Pick<Config, 'checkoutSecretKey' | 'checkoutApiUrl' | 'paymentMode' | 'isThreeDSecureRequired' | 'appSecret'>,
 ): Gateway {

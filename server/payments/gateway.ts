@@ -13,7 +13,6 @@ export interface FoundPayment {
   /** The provider's reference; '' without one. */
   charge: string;
   state: 'pending' | 'confirming' | 'captured' | 'declined' | 'returned' | 'disputed';
-  /** The provider's own word for it. */
   status: string;
 }
 
@@ -44,7 +43,6 @@ export interface Gateway {
   }): Promise<Charge>;
   /** The state of the payment with our `reference`; null if nothing was charged under it. `isPaid`: also disputes. */
   lookUp(payment: { reference: string; charge: string; isPaid?: boolean }): Promise<FoundPayment | null>;
-  /** Payments of this shop since a time, page by page. */
   list(since: Date): AsyncIterable<ListedPayment[]>;
   deleteInstrument(instrument: string): Promise<void>;
   /**

@@ -38,14 +38,7 @@ async function begun(owner: number, key: string) {
 test('T2 B-01 a retry with the key of a killed process succeeds at once and has one effect', async () => {
   const { customer, again } = await begun(GONE, 'killed-process-1');
   const answers = await Promise.all([again(), again(), again()]);
-  assert.deepEqual(
-    answers.map(({ http, status }) => [http, status]),
-    [
-      [200, true],
-      [200, true],
-      [200, true],
-    ],
-  );
+  assert.ok(answers.every(({ http, status }) => http === 200 && status));
   assert.equal(new Set(answers.map(({ data }) => data.order._id)).size, 1);
   assert.equal((await t.call('getMyOrders', { status: 'All' }, customer.token)).data.orders.length, 1);
 });

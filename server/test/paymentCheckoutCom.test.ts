@@ -58,14 +58,13 @@ test('CHK-11 a charge names source, fils and reference, and carries the referenc
 });
 
 test('CHK-12 only a final reply declines; a refused request and a redirect leave the outcome unknown', async () => {
+  const unknown = { state: 'pending', charge: '', isRefused: true };
+  const redirect = { charge: 'pay_2', status: 'Pending', redirectUrl: 'https://bank.example/pay_2' };
   const outcomes: [unknown, object][] = [
     ['decline', { state: 'declined', charge: 'pay_1', status: 'Declined' }],
-    ['refuse', { state: 'pending', charge: '', status: 'HTTP 422', isRefused: true }],
-    [404, { state: 'pending', charge: '', status: 'HTTP 404', isRefused: true }],
-    [
-      'challenge',
-      { state: 'confirming', charge: 'pay_2', status: 'Pending', redirectUrl: 'https://bank.example/pay_2' },
-    ],
+    ['refuse', { ...unknown, status: 'HTTP 422' }],
+    [404, { ...unknown, status: 'HTTP 404' }],
+    ['challenge', { state: 'confirming', ...redirect }],
   ];
   for (const [as, outcome] of outcomes) {
     await provider.next('charge', as);

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
+import { openLocked } from '../db/openDb';
 import { orders, paymentEvents, payments } from '../db/schema';
-import { CLAIM_MS } from '../modules/payment/paymentLedger';
+import { insertUser } from '../modules/auth/usersTable';
+import { beginPayment, CLAIM_MS } from '../modules/payment/paymentLedger';
 import { compareLists } from '../modules/payment/paymentJob';
 import { closePayment, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { GatewayError } from '../payments/gateway';
 import { put } from './cartFixtures';
+import { fixedClock } from './fixedClock';
 import { openPayingShop, type Payer, type PayingShop } from './payingShop';
 import { processes } from './serverProcess';
 
@@ -185,7 +188,7 @@ test('the captured payment of an order is asked for again for half a year, and t
   assert.ok(asked >= 5 && asked <= 8, String(asked));
 });
 
-test('a refused refund is tried again, or refunded by hand and closed; an unused payment is not closed', async () => {
+test('a refund that is refused, or stays without an end, is reported; it is tried again or closed', async () => {
   const refused = await paid();
   await shop.provider.next('refund', 'refuse');
   await shop.work(USED_BY + 1);
@@ -196,23 +199,17 @@ test('a refused refund is tried again, or refunded by hand and closed; an unused
   await shop.work(DAY);
   assert.equal(await statusOf(refused.id), 'refunded');
   assert.match(await retryPayment(shop.t.deps, await row()), /nothing to try again/);
+
   const { id } = await paid();
   assert.match(await closePayment(shop.t.deps, await shop.row(id), 'why'), /nothing to close/);
-});
-
-test('a refund that stays without an end is reported after an hour', async () => {
-  const { id } = await paid();
   await shop.provider.control({ always: { refund: 500 } });
   await shop.work(USED_BY + 1);
   assert.deepEqual(await stuck(), []);
   await shop.work(61 * MINUTE);
   assert.deepEqual(await stuck(), [id]);
   const [line = ''] = reportLines([await shop.row(id)]);
-  assert.match(line, /refunding {2}AED 45\.00 {2}payment \w+ {2}provider pay_1 {2}customer \w+ {2}order none/);
+  assert.match(line, /refunding {2}AED 45\.00 {2}payment \w+ {2}provider pay_2 {2}customer \w+ {2}order none/);
   assert.match(line, /its refund is not confirmed/);
-  await shop.provider.control({ always: { refund: 'answer' } });
-  await shop.work(DAY);
-  await shop.work(DAY);
 });
 
 test('a restored database finds the charges that it has forgotten, and returns them as unused payments', async () => {
@@ -249,15 +246,24 @@ test("what the provider's list tells otherwise than our rows is asked about at o
   await assert.rejects(compareLists(shop.t.deps, new Date('2020-01-01')), GatewayError);
 });
 
-test('npm run payments prints its usage, an empty report, and that it knows no such payment', async () => {
+test('npm run payments reports a stuck payment, tries it again and closes it; else it prints its usage', async () => {
   const DATA_DIR = children.dataFolder();
-  const run = (...args: string[]) => children.run('server/paymentsCommand.ts', args, { DATA_DIR });
-  const usage = 'npm run payments -- report | retry ID | close ID --why "…"\n';
-  for (const args of [[], ['list'], ['retry'], ['close', 'x']]) {
-    const { code, stderr } = await run(...args);
-    assert.deepEqual([code, stderr], [1, usage]);
-  }
-  const { code, stdout } = await run('report');
-  assert.deepEqual([code, stdout], [0, 'No payment needs a person.\n']);
-  assert.equal((await run('close', 'x', '--why', 'y')).stderr, 'There is no payment x.\n');
+  const { db, close } = await openLocked(DATA_DIR, () => Promise.resolve());
+  const user = await insertUser(db, { id: 'customer', createdAt: new Date() });
+  const deps = { db, clock: fixedClock('2026-01-05T08:00:00Z'), config: { refundAfterMs: USED_BY } };
+  const key = { userId: user?.id ?? assert.fail(), id: 'stuck', cardId: 'card', amount: 4500 };
+  await beginPayment(deps, key, { kind: 'requested', source: 'customer' });
+  await close();
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await children.run('server/paymentsCommand.ts', args, { DATA_DIR });
+    return `${code ?? 'killed'} ${stdout}${stderr}`;
+  };
+  const usage = '1 npm run payments -- report | retry ID | close ID --why "…"\n';
+  for (const args of [['retry'], ['close', 'x']]) assert.equal(await run(...args), usage);
+  assert.match(await run('report'), /^0 2026-01-05T08:00:00\.000Z {2}pending {2}AED 45\.00 {2}payment stuck/);
+  assert.equal(await run('retry', 'stuck'), '0 Payment stuck is tried again by the server within a minute.\n');
+  assert.equal(await run('close', 'stuck', '--why', 'refunded by hand'), '0 Payment stuck is closed.\n');
+  assert.equal(await run('report'), '0 No payment needs a person.\n');
+  assert.equal(await run('retry', 'stuck'), '0 Payment stuck is closed: there is nothing to try again.\n');
+  assert.equal(await run('close', 'x', '--why', 'y'), '1 There is no payment x.\n');
 });

@@ -9,7 +9,6 @@ import { cartView } from './cartView';
 import { quote } from './quote';
 import { readCart } from './readCart';
 
-/** Serves the cart calls (API-21 to API-23). */
 export const cartRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, cartCalls.getCart, async (context, query) => {
     const { db, clock, user, lang, config } = context;

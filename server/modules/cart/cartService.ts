@@ -65,7 +65,6 @@ export async function updateItem(
     const line = await findLine(tx, userId, body.item_id);
     if (!line) refuse(cartMessages.notInCart);
     const { item, soldOutAt } = line;
-    // Reducing a sold-out item is allowed.
     if (quantity >= line.quantity) {
       if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
       const isAnywhere = soldOutAt.length > 0;

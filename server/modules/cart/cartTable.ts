@@ -30,7 +30,6 @@ export const lineVersion = sql<string>`
 export const soldOutAt = sql<string[]>`array(select ${soldOutItems.branchId} from ${soldOutItems}
   where ${soldOutItems.itemId} = ${menuItems.id})`;
 
-/** A line with the menu's current titles and prices. */
 export const toCartLine = (
   { quantity, instruction, addons }: typeof cartItems.$inferSelect,
   item: LineItem,
@@ -75,7 +74,6 @@ const itemToAdd = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** A menu item, the branches at which it is sold out, and how many lines of the cart have other items; or null. */
 export async function findItemToAdd(db: Db, userId: string, itemId: string) {
   const [row] = await itemToAdd(db).execute({ userId, itemId });
   return row ?? null;
@@ -98,7 +96,6 @@ const upsertLine = prepared((db) =>
     .prepare(NO_STATEMENT_NAME),
 );
 
-/** Upserts the line of an item, which keeps its position (A-16). */
 export async function putLine(
   db: Db,
   userId: string,

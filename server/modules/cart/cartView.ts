@@ -28,7 +28,6 @@ const lineView = (line: CartLine, lang: Lang, publicUrl: string): CartItem => ({
   instruction: line.instruction,
 });
 
-/** A quoted cart in the form of the contract (ENT-08), in AED. */
 export function cartView(
   { lines, totals, promo, destination }: Quote,
   loyaltyPoints: number,

@@ -38,7 +38,6 @@ export function linePrice(line: PricedLine): number {
 export const priceOf = ({ item, addons, quantity }: Pick<CartLine, 'item' | 'addons' | 'quantity'>): number =>
   linePrice({ ...item, addons, quantity });
 
-/** The discount of a promo, in fils; never more than the amount that it applies to. */
 export function promoDiscount(promo: PromoEffect | null, subTotal: number, deliveryCharges: number): number {
   if (!promo) return 0;
   if (promo.kind === 'free_delivery') return Math.min(deliveryCharges, promo.maxDiscount ?? deliveryCharges);
@@ -54,7 +53,6 @@ export function redeemablePoints(balance: number, itemsTotal: number, { perAedOf
   return Math.max(0, Math.min(balance, Math.floor((allowedFils * perAedOff) / 100)));
 }
 
-/** The VAT included in a total, rounded half up. */
 export const vatInside = (total: number, vatPercent: number): number =>
   Math.round((total * vatPercent) / (100 + vatPercent));
 

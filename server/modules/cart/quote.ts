@@ -70,18 +70,16 @@ export function orderProblem({ lines, destination: { branch, problem } }: Pick<Q
   return problem ?? (soldOut ? cartMessages.soldOut(soldOut.item.title) : null);
 }
 
-export const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
+const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
 
 export interface Quote {
   lines: CartLine[];
   destination: Destination;
   totals: Totals;
   promo: PromoRow | null;
-  /** Why the given code is not applied; null without a code. */
   promoRefusal: Bilingual | null;
 }
 
-/** How a cart is priced; `usesLeft` are the promo's, null without a limit. */
 export interface QuoteTerms extends Place {
   branches: BranchRow[];
   shop: Shop;

@@ -11,7 +11,6 @@ export interface CartParameters {
   userId: string;
   addressId?: string | undefined;
   promoCode?: string | undefined;
-  /** The payment for the cart, or `ANY_PAYMENT`. */
   transactionId?: string | undefined;
   secret?: string | undefined;
 }
@@ -90,7 +89,6 @@ export async function readCart(db: Db, parameters: CartParameters): Promise<Cart
   });
   const [first] = rows;
   if (!first) {
-    // A guest who has written nothing has no row.
     const [promo = null] = promoCode ? await db.select().from(promos).where(isPromoOfCode(promoCode)) : [];
     const none = { loyaltyPoints: 0, ordersPlaced: 0, ordersSoFar: 0, usesSoFar: 0, lines: [] };
     return { ...none, address: null, promo, payment: null };

@@ -4,7 +4,6 @@ import { picture } from '../../storage/pictures';
 import { registerCall } from '../../http/registerCall';
 import { listEntries } from './loyaltyTable';
 
-/** Serves the loyalty call (API-40). */
 export const loyaltyRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, loyaltyCalls.getUserLoyalty, async ({ db, user, lang, config, loadShop }) => {
     const entries = await listEntries(db, user.id);

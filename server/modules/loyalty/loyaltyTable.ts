@@ -20,7 +20,6 @@ export const listEntries = (db: Db, userId: string) =>
     .orderBy(desc(loyaltyEntries.createdAt), desc(loyaltyEntries.id))
     .limit(HISTORY_LENGTH);
 
-/** Adds points to the balance; a deleted account has none. */
 export async function earnPoints(tx: Db, userId: string, points: number, reason: PointsReason): Promise<void> {
   if (points <= 0) return;
   const [earned] = await tx

@@ -14,7 +14,6 @@ import { readCart, type CartRead } from '../cart/readCart';
 import type { PaymentRow } from '../payment/paymentLedger';
 import { askProvider, isOpen, type AskDeps } from '../payment/paymentService';
 
-/** What an order depends on besides the customer's rows; `secret` is the server's. */
 export interface OrderTerms {
   branches: BranchRow[];
   shop: Shop;
@@ -30,7 +29,6 @@ export type OrderFields = Pick<
 export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop, now }: OrderTerms): Quote {
   const type = fields.branch_id ? 'pickup' : 'delivery';
   const apply_loyalty = (fields.loyalty_points ?? 0) > 0;
-  // Remaining uses are checked when one is taken.
   const quoted = quote(read, { ...fields, type, branches, shop, apply_loyalty, now, usesLeft: null });
   if (quoted.lines.length === 0) refuse(cartMessages.empty);
   const problem = orderProblem(quoted);
@@ -96,7 +94,6 @@ export async function outcomeOfRefusedOrder(
   return { status: 'unspent', amount: toAed(payment.amount), return_at: returnAt };
 }
 
-/** The customer's card may have been charged for this cart: the provider is asked before cash is taken. */
 export class PaymentOpen extends Error {
   constructor(readonly payment: PaymentRow) {
     super('a card payment of this customer is open');

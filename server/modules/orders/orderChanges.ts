@@ -15,7 +15,6 @@ export interface NumberedChange {
 
 const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[]).indexOf(status);
 
-/** Numbers committed events; returns the last position, and whether there may be more. */
 async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
   // The lock waits for concurrent transactions: on several nodes the counter may be visible before its events.
   const [counter] = await tx
@@ -38,10 +37,7 @@ async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
   return { seq, hasMore: events.length === BATCH };
 }
 
-/**
- * Numbers the events committed since the last call; returns the last position. A sequence would not do: transactions
- * can commit in another order than they took their numbers, so that a reader would miss events.
- */
+/** Numbers committed events; a reader of a sequence would miss those that commit in another order than its numbers. */
 export async function numberEvents(db: Db): Promise<number> {
   const [counter] = await db.select().from(eventCounter).where(eq(eventCounter.name, COUNTER));
   const isNew = isNull(orderEvents.seq);

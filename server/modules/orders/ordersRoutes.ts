@@ -11,7 +11,6 @@ import { cursorAfter, findOrder, listOrders, PAGE_LENGTH, readCursor } from './o
 import { orderView } from './orderView';
 import { placeOrder, type PlacedOrder } from './placeOrder';
 
-/** Serves the orders calls (API-34 to API-36). */
 export const ordersRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { db, clock, user, config } = context;

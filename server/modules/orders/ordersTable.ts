@@ -65,7 +65,6 @@ const select = (db: Db, where: SQL | undefined) =>
     .leftJoin(branches, eq(branches.id, orders.branchId))
     .where(where);
 
-/** A page of a customer's orders, newest first; `after` is the last order of the page before. */
 export async function listOrders(
   db: Db,
   userId: string,

@@ -79,6 +79,7 @@ export async function placeOrder(
   if (!branch) throw new Error('an order without a branch passed its check');
   const usedPromo = totals.promoDiscount > 0 ? promo : null;
   const points = body.loyalty_points ?? 0;
+  const { loyaltyDiscount, maxRedeemablePoints: _shown, ...sums } = totals;
   const id = newId();
   const orderCode = await takeCode(tx, terms.shop.codePrefix, userId, id);
   const order: typeof orders.$inferInsert = {
@@ -95,15 +96,11 @@ export async function placeOrder(
     lng: address?.lng ?? null,
     deliveryInstruction: body.delivery_instruction.trim(),
     paymentMethod: body.payment_method,
-    subTotal: totals.subTotal,
-    deliveryCharges: totals.deliveryCharges,
+    ...sums,
     promoId: usedPromo?.id ?? null,
     promoCode: usedPromo?.code ?? '',
-    promoDiscount: totals.promoDiscount,
-    loyaltyDiscount: points > 0 ? totals.loyaltyDiscount : 0,
+    loyaltyDiscount: points > 0 ? loyaltyDiscount : 0,
     loyaltyPointsUsed: points,
-    vatAmount: totals.vatAmount,
-    grandTotal: totals.grandTotal,
     createdAt: terms.now,
   };
   await writeOrder(tx, order, { read, payment, refundAfterMs: terms.refundAfterMs });

@@ -95,7 +95,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How far back lists are compared: after the start, when the database may have been restored, and later, ms. */
 const LISTED_MS = { first: 7 * 24 * HOUR_MS, later: 25 * HOUR_MS };
 
-/** Works on payments until `stop`; every hour lists are compared and instruments of deleted cards tried again. */
 export function startPayments(
   deps: JobDeps & { config: Pick<Config, 'hasCardPayments'>; processes: Pick<Processes, 'own'> },
 ): { stop(): Promise<void> } {

@@ -79,7 +79,6 @@ const eventOf = ({ userId, id, version }: PaymentRow, event: Happening, at: Date
   return { userId, paymentId: id, seq: version, kind, source, providerStatus, note, at };
 };
 
-/** The statements that append an event to the row as it was read and move it, for one `with`. */
 export function moveStatements(
   db: Db,
   row: PaymentRow,

@@ -43,7 +43,6 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
     .map(({ payment }) => payment);
 }
 
-/** The report of `npm run payments -- report`: one line for each payment. */
 export function reportLines(stuck: readonly PaymentRow[]): string[] {
   if (stuck.length === 0) return ['No payment needs a person.'];
   return stuck.map(({ id, userId, status, amount, touchedAt, reference, orderId }) =>
@@ -55,7 +54,6 @@ export function reportLines(stuck: readonly PaymentRow[]): string[] {
   );
 }
 
-/** Starts a stuck payment again: the server asks about it, or refunds it, at once. */
 export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<string> {
   if (row.status === 'refund_failed') await append(deps, row, { kind: 'refund_due', source: 'command' });
   else if (row.askAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;

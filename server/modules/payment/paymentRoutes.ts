@@ -16,7 +16,6 @@ import { cardView, keepCard, listCards, removeCard } from './cardTable';
 import { findPayment, makePayment, readWallet } from './paymentService';
 import type { PaymentState } from './paymentStates';
 
-/** The app's path to which the bank redirects. */
 const PAYMENT_RETURN = '/checkout?payment=returned';
 
 /** The provider's final refusals are counted by address; an outage is none, and gives a generic message. */
@@ -45,7 +44,6 @@ const onKept =
   (error: unknown) =>
     request.log.warn({ err: error }, 'instrument kept');
 
-/** Serves the payment calls (API-29 to API-33). */
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
 

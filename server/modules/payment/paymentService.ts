@@ -47,7 +47,6 @@ export async function askProvider(
   return after;
 }
 
-/** Reads a card of this customer with the unused payments in one statement; null without the card. */
 export async function readWallet(db: AskDeps['db'], userId: string, cardId: string): Promise<Wallet | null> {
   const isUnused = sql`${payments.status} in ('pending', 'unknown', 'confirming', 'captured')`;
   const rows = await db
@@ -62,14 +61,12 @@ export async function readWallet(db: AskDeps['db'], userId: string, cardId: stri
 /** An outcome that nobody knows yet; under HTTP 503, because a refusal would say that nothing was charged. */
 const stillAsking = (): CallError => new CallError(paymentMessages.stillAsking, 503, { 'retry-after': '5' });
 
-/** The customer needs a payment again, so it is not refunded meanwhile; null if its refund has begun. */
 async function keepForCustomer(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
   if (deps.clock.now().getTime() - row.touchedAt.getTime() < ASK_EVERY_MS) return row;
   const kept = await record(deps, row, REQUESTED);
   return kept.status === 'captured' ? kept : null;
 }
 
-/** Charges a begun payment, and asks what became of it if the provider's reply was not final. */
 async function charge(
   deps: AskDeps,
   { instrument, userId: customer }: CardRow,
@@ -100,7 +97,6 @@ function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefine
   if (status === 'confirming' && redirectUrl)
     throw new CallError(paymentMessages.confirmWithBank, 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
   if (status === 'declined') refuse(paymentMessages.declined);
-  // After an extremely slow charge the payment may already be refunded.
   if (status === 'refunding' || status === 'refunded') refuse(paymentMessages.noAnswer);
   throw stillAsking();
 }

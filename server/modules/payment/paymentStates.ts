@@ -14,9 +14,7 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const OPEN_STATES = ['pending', 'unknown'] as const;
-/** A final state, or a person, is needed. */
 export const UNSETTLED_STATES = [...OPEN_STATES, 'confirming', 'refunding', 'refund_failed', 'disputed'] as const;
-/** The money of an order is not there. */
 export const GONE_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
 export const ORDERED_STATES = ['captured', 'refunding', ...GONE_STATES, 'closed'] as const;
 

@@ -16,7 +16,6 @@ const hashesOf = (secret: string, { email, phone }: Person): string[] =>
     text ? keyedHash(secret, `former customer:${text}`) : [],
   );
 
-/** Remembers a customer whose account is deleted, without who it was. */
 export async function rememberCustomer(tx: Db, secret: string, person: Person, now: Date): Promise<void> {
   const until = new Date(now.getTime() + REMEMBERED_MS);
   const rows = hashesOf(secret, person).map((hash) => ({ hash, until }));
@@ -24,7 +23,6 @@ export async function rememberCustomer(tx: Db, secret: string, person: Person, n
     await tx.insert(formerCustomers).values(rows).onConflictDoUpdate({ target: formerCustomers.hash, set: { until } });
 }
 
-/** Whether somebody with this e-mail or phone has ordered with an account that was deleted. */
 export async function isFormerCustomer(db: Db, secret: string, person: Person): Promise<boolean> {
   const hashes = hashesOf(secret, person);
   if (hashes.length === 0) return false;

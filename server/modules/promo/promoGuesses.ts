@@ -3,7 +3,6 @@ import { addressKey } from '../../http/limits';
 import type { CallContext } from '../../http/registerCall';
 import { promoMessages } from '../../i18n/promo';
 
-/** Runs a call that takes a promo code; unknown codes are counted, so that codes cannot be guessed. */
 export async function countingGuesses<T>(
   { limits, user, request }: CallContext<{ id: string }>,
   code: string | undefined,

@@ -16,7 +16,6 @@ const promoView = (row: PromoRow, lang: Lang, publicUrl: string) => ({
   ...picture(row.image, lang, publicUrl),
 });
 
-/** Serves the promo calls (API-41, API-42). */
 export const promoRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, promoCalls.getPromotions, async ({ db, lang, config }) => ({
     data: { promos: (await listPromos(db)).map((row) => promoView(row, lang, config.publicUrl)) },

@@ -22,7 +22,6 @@ export interface PromoSituation {
   usesLeft: number | null;
 }
 
-/** One rule: `message` describes it, `reason` says why it refuses the code. */
 export interface EvaluatedRule {
   is_eligible: boolean;
   message: Bilingual;

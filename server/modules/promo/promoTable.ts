@@ -8,7 +8,6 @@ export type PromoRow = typeof promos.$inferSelect;
 export const listPromos = (db: Db): Promise<PromoRow[]> =>
   db.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.position), asc(promos.id));
 
-/** Whether a row is the active promo of a code in upper case. */
 export const isPromoOfCode = (code: string | Placeholder) =>
   and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
 
@@ -25,7 +24,6 @@ const SLOTS = 16;
 
 const share = (of: number, slot: number): number => Math.floor(of / SLOTS) + (slot < of % SLOTS ? 1 : 0);
 
-/** The rows for a limit of which so many uses are taken. */
 const slotsOf = (promoId: string, limit: number, taken = 0): (typeof promoSlots.$inferInsert)[] =>
   Array.from({ length: SLOTS }, (_, slot) => ({ promoId, slot, used: share(taken, slot), most: share(limit, slot) }));
 
@@ -37,7 +35,6 @@ export async function limitPromo(tx: Db, promoId: string, limit: number | null):
   await tx.insert(promoSlots).values(slotsOf(promoId, limit ?? 0, taken));
 }
 
-/** Remaining uses; null without a limit. */
 export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<number | null> {
   if (promo.usesLimit === null) return null;
   const [row] = await db
