@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import { Block } from './Block';
+import { Block } from './SnapshotView';
 
 const Drop = styled('div')(({ theme }) => ({
   display: 'grid',
