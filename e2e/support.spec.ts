@@ -30,7 +30,7 @@ async function caller(url: string) {
   const place = { user_address_id: saved._id, type: 'delivery' };
   const line = { item_id: 'wings-buffalo-10', quantity: 2, instruction: NOTE, addons: chosen, ...place };
   expect(await customer.post('/addItemToCart', line, token)).toMatchObject({ status: true });
-  return { ...customer, address: { ...address, ...saved } };
+  return { ...customer, address: { ...address, ...saved } as never };
 }
 
 /** The texts of the cart's lines and rows. */

@@ -14,7 +14,7 @@ import { createAppStorage, setupStore, type AppStore } from '../store/store';
 
 type Keys = Readonly<Record<string, string>>;
 
-/** A store over the given keys, isolated from the device: storage in memory, no listeners, the given network or none. */
+/** A store over the given keys, isolated from the device: storage in memory, no listeners, no network but the given. */
 export async function createIsolatedStore(keys: Keys, services: Partial<Services> = {}): Promise<AppStore> {
   const noNetwork = () => Promise.reject(new TypeError('nothing is asked here'));
   const storage = createAppStorage(createMemoryStorage(keys));
