@@ -1,7 +1,6 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
-import { loadMessages } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -23,11 +22,9 @@ const BranchPicker = lazyComponent(
   'BranchPicker',
   ScreenSkeleton,
 );
-/** Adds the messages of orders, which Home itself does not need. */
-const loadActiveOrder = async () =>
-  (await Promise.all([import(/* webpackChunkName: "active-order" */ './ActiveOrderBar'), loadMessages('en')]))[0];
-const ActiveOrderBar = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderBar }));
-const ActiveOrderCard = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderCard }));
+const loadActiveOrder = () => import(/* webpackChunkName: "active-order" */ './ActiveOrder');
+const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar');
+const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard');
 
 const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 
@@ -46,9 +43,7 @@ function HomeContent() {
   const isRegistered = useAppSelector(selectIsRegistered);
   // Guests cannot add, so the cart is loaded for customers only.
   useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
-  const live = isRegistered ? (
-    <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar inActionBar />}</Suspense>
-  ) : null;
+  const [hasActiveOrder, setHasActiveOrder] = useState(false);
 
   return (
     <ScreenFrame
@@ -60,7 +55,7 @@ function HomeContent() {
         isDesktop || !isRegistered ? null : (
           <ActionBar transparent phoneOnly>
             <Bars>
-              {live}
+              <ActiveOrderBar />
               <CartSummaryBar />
             </Bars>
           </ActionBar>
@@ -68,7 +63,10 @@ function HomeContent() {
       }
     >
       <VisuallyHidden as="h1">{name}</VisuallyHidden>
-      <HomeSections aside={isDesktop ? live : null} />
+      <HomeSections
+        aside={isDesktop && isRegistered ? <ActiveOrderCard onChange={setHasActiveOrder} /> : null}
+        hasAside={isDesktop && hasActiveOrder}
+      />
     </ScreenFrame>
   );
 }

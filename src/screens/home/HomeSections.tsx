@@ -1,13 +1,15 @@
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
-import { aboveBanners } from '../../features/menu/bannerSizes';
+import type { ReactNode } from 'react';
+import { aboveBanners, bannerHeight } from '../../features/menu/bannerSizes';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
 import { OfferStripSkeleton } from '../../features/menu/components/OfferStripSkeleton';
 import { useGetDashboardQuery } from '../../features/menu/dashboardApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
+import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { paths } from '../../shared/paths';
 import { ErrorState } from '../../shared/ui/ErrorState';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { Reveal } from '../../shared/ui/Reveal';
@@ -16,9 +18,11 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { OfflineNotice } from '../layout/OfflineNotice';
 
-const OfferStrip = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip')).OfferStrip,
-}));
+const OfferStrip = lazyComponent(
+  () => import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip'),
+  'OfferStrip',
+  OfferStripSkeleton,
+);
 
 const BelowBanners = styled('div')(({ theme }) => ({
   background: `linear-gradient(${theme.vars.palette.top.main} 58%, transparent 58%)`,
@@ -30,18 +34,17 @@ const HeroRow = styled('div')({
   position: 'relative',
   [desktop]: {
     '--aside': '-332px',
-    '& > .aside': { width: 332 },
-    '& > .aside:not(:last-child)': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, zIndex: 1 },
+    '&.with-aside': { minHeight: bannerHeight.desktop },
+    '& > .aside': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, width: 332 },
   },
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 
-/** The dashboard: banners, categories and offers (HOME-08 to HOME-12). `aside` is shown beside the banners. */
-export function HomeSections({ aside }: { aside: ReactNode }) {
+/** The dashboard: banners, categories and offers (HOME-08 to HOME-12). `aside` is beside the banners if it `hasAside`. */
+export function HomeSections({ aside, hasAside = false }: { aside: ReactNode; hasAside?: boolean }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useGetDashboardQuery();
-  // Below the fold, so it renders later to keep the first commit small.
-  const promos = useDeferredValue(data?.promos ?? null, null);
+  const isRestShown = useAfterFirstView(data !== undefined);
   const hasFailed = !data && error !== undefined && !isFetching;
 
   if (hasFailed) {
@@ -68,7 +71,8 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
       <OfflineNotice />
       <BelowBanners>
         <PageContainer>
-          <HeroRow>
+          <HeroRow className={hasAside ? 'with-aside' : undefined}>
+            {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
             {aside}
             {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
           </HeroRow>
@@ -91,13 +95,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
           <Section data-home="offers" aria-labelledby={data ? 'home-offers' : undefined}>
             <Reveal>
               {data ? <SectionHeader id="home-offers" title={t('menu.specialOffers')} /> : null}
-              {promos ? (
-                <Suspense fallback={<OfferStripSkeleton />}>
-                  <OfferStrip promos={promos} />
-                </Suspense>
-              ) : (
-                <OfferStripSkeleton />
-              )}
+              {data && isRestShown ? <OfferStrip promos={data.promos} /> : <OfferStripSkeleton />}
             </Reveal>
           </Section>
         ) : null}

@@ -7,7 +7,6 @@ import { useGetCartQuery } from '../../features/cart/cartApi';
 import { basePrice, strikePrice } from '../../features/menu/addonLines';
 import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemStage } from '../../features/menu/components/ItemStage';
-import { itemStage } from '../../features/menu/itemPictureSizes';
 import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
 import { isNotFound, messageOf } from '../../shared/api/apiError';
@@ -52,7 +51,7 @@ const Head = styled('div')(({ theme }) => ({
   justifyItems: 'start',
   gap: 6,
   paddingBlockEnd: 8,
-  '& h1': { ...theme.typography.h1, fontSize: rem(itemStage.titleSize), [desktop]: { fontSize: rem(46) } },
+  '& h1': { ...theme.typography.h1, fontSize: rem(32), [desktop]: { fontSize: rem(46) } },
   '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
   '& .price': { color: theme.vars.palette.primary.text },
 }));
@@ -70,7 +69,7 @@ const TitleRow = styled('div')({
   gap: 12,
   width: '100%',
 });
-const Plain = styled(Stack)({ padding: `${itemStage.gap}px var(--gutter) 24px`, [desktop]: { padding: 0 } });
+const Plain = styled(Stack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 function ItemHead({ item }: { item: MenuItem }) {
   const t = useT();

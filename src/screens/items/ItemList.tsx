@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, type ReactNode } from 'react';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
-import { listHead } from '../../features/menu/itemListSizes';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
 import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
@@ -21,7 +20,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: 12,
-  paddingBlock: `${listHead.above}px ${listHead.below}px`,
+  paddingBlock: '8px 28px',
   '& h1': theme.typography.h1,
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, flex: 'none' },
   [desktop]: { paddingBlock: '36px 0' },

@@ -25,21 +25,19 @@ const Row = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   '& .MuiCheckbox-root': { marginInlineEnd: -10 },
-  // The whole row is the target of the checkbox.
-  'label&': { cursor: 'pointer' },
 }));
 
 /** One addon of a group: a checkbox, or quantity controls if more than one can be chosen (ADDON-08). */
 export const AddonRow = memo(function AddonRow({
   item,
+  groupIndex,
   quantity,
   onQuantity,
-  onToggle,
 }: {
   item: AddonItem;
+  groupIndex: number;
   quantity: number;
-  onQuantity: (itemId: string, next: number) => void;
-  onToggle: (itemId: string) => void;
+  onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
 }) {
   const t = useT();
   const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : t('menu.included');
@@ -59,12 +57,12 @@ export const AddonRow = memo(function AddonRow({
 
   if (!hasStepper(item)) {
     return (
-      <Row as="label">
+      <Row as="label" style={{ cursor: 'pointer' }}>
         {thumb}
         {label}
         <Checkbox
           checked={quantity > 0}
-          onChange={() => onToggle(item._id)}
+          onChange={() => onQuantity(groupIndex, item._id, quantity > 0 ? 0 : 1)}
           slotProps={{ input: { 'aria-label': `${item.title}, ${price}` } }}
         />
       </Row>
@@ -76,7 +74,7 @@ export const AddonRow = memo(function AddonRow({
       {label}
       <QuantityStepper
         value={quantity}
-        onChange={(next) => onQuantity(item._id, next)}
+        onChange={(next) => onQuantity(groupIndex, item._id, next)}
         zeroAsPlus
         labels={{
           group: t('common.quantityOf', { item: item.title }),

@@ -10,8 +10,8 @@ import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { bannerHeight, bannerSizes } from '../bannerSizes';
 
-/** Whether another element covers the end of the banners. */
-const WITH_ASIDE = '.aside ~ * &';
+/** The card of an active order covers the end of the banners. */
+const WITH_ASIDE = '.with-aside &';
 
 /** A cut-out picture of food with a glow. */
 const cutout = {
@@ -76,8 +76,7 @@ const Slide = styled('div')<{ $cutout: boolean; $dark: boolean }>(({ theme, $cut
         '& .ground img': { objectPosition: '78% 50%' },
         // A picture without a title may contain text, so it gets no gradient and is not mirrored.
         '[dir=rtl] &[data-titled] .ground': { transform: 'scaleX(-1)' },
-        // 90deg, not "to right", because the right-to-left plugin would mirror keywords, and the gradient is already
-        // mirrored here.
+        // 90deg, because the right-to-left plugin would mirror "to right", and the gradient is mirrored below.
         '&[data-titled]::after': {
           content: '""',
           position: 'absolute',

@@ -6,7 +6,6 @@ import { paths } from '../../../shared/paths';
 import { Badge } from '../../../shared/ui/Badge';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
-import { itemPictureSizes } from '../itemPictureSizes';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Price } from '../../../shared/ui/Price';
 import { basePrice, strikePrice } from '../addonLines';
@@ -35,7 +34,7 @@ export const ItemCard = memo(function ItemCard({
     <Link className={item.is_sold_out ? 'card out' : 'card'} to={paths.item(item._id)}>
       <span className="pic">
         <span className="ground" aria-hidden="true" />
-        <Picture {...pictureOf(item)} className="food" priority={isFirst} sizes={itemPictureSizes.card} />
+        <Picture {...pictureOf(item)} className="food" priority={isFirst} sizes="(min-width: 900px) 252px, 172px" />
       </span>
       <Heading className="name">
         <bdi>{item.title}</bdi>
