@@ -5,7 +5,7 @@ import { calls } from '../../contract/calls';
 import type { AddonGroup, MenuItem, SelectedAddon } from '../../contract/menu';
 import { addressApi } from '../features/address/addressApi';
 import { authApi } from '../features/auth/authApi';
-import { guestApi } from '../features/auth/guestApi';
+import { sessionApi } from '../features/auth/sessionApi';
 import { branchApi } from '../features/branch/branchApi';
 import { cartApi } from '../features/cart/cartApi';
 import { cartAddonsToSend } from '../features/cart/selectedAddons';
@@ -83,7 +83,9 @@ async function cardToken(number: string): Promise<string> {
 
 describe('a visitor', () => {
   it('API-11 guestLogin reads the guest and the token', async () => {
-    const session = await visitor.ask(guestLogin, { deviceToken: 'device-of-the-test' });
+    const session = await read(
+      visitor.dispatch(sessionApi.endpoints.guestLogin.initiate({ deviceToken: 'device-of-the-test' })),
+    );
     expect(session).toEqual({
       ...asRecord(asRecord(visitor.sentData()).user),
       auth_token: asRecord(visitor.sentData()).auth_token,

@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../../testing/builders';
-import { fakeDate } from '../../testing/fakeDate';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
@@ -54,25 +53,6 @@ describe('defects known from other ordering apps', () => {
     expect(within(screen.getByRole('main')).queryByText(/deliver (to|in)|delivery (to|fee)/i)).not.toBeInTheDocument();
   });
 
-  it('T9 BRANCH-07 a branch that is open past midnight can be chosen then, in any device time zone', async () => {
-    const late = aBranch({ today_timing: { is_open: true, timing: { open_time: '18:00', close_time: '03:00' } } });
-    fakeDate(new Date('2026-03-05T21:30:00Z'));
-    try {
-      const { user, store } = await renderApp({
-        route: '/?tab=pickup&change=true',
-        stored: { user: aUser(), type: 'pickup' },
-        api: { ...api, '/getBranches': { branches: [late] } },
-      });
-      const branch = await screen.findByRole('radio', { name: /Al Barsha/ });
-      expect(branch).toHaveAccessibleDescription(/6:00 PM - 0?3:00 AM.*\(next day\)/);
-      await user.click(branch);
-      await user.click(screen.getByRole('button', { name: 'Continue' }));
-      await waitFor(() => expect(store.getState().branch.current?._id).toBe('branch-1'));
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-
   it('T11 B-17 the cart says that the address is not delivered to, with a link to change it', async () => {
     const { user, place } = await renderApp({
       route: '/cart',
@@ -107,14 +87,24 @@ describe('defects known from other ordering apps', () => {
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
   });
 
-  it('T12 OTP-01 four digits that are filled into one box are spread over the four boxes', async () => {
-    await renderApp({ route: '/verify-otp', stored: { user: null, user_id: 'user-9' }, api });
-    const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /Digit \d of 4$/ });
-    await screen.findByRole('group', { name: 'Code' });
-    act(() => {
-      fireEvent.input(boxes()[0]!, { target: { value: '1234' } });
+  it("T10 ORDS-05 an order of 01:10 in Dubai has Dubai's date in any device time zone", async () => {
+    const { '/getMyOrders': _none, ...rest } = api;
+    const order = {
+      _id: 'order-1',
+      order_code: 'JW-1',
+      title: 'Wings',
+      status: 'Delivered',
+      type: 'delivery',
+      createdAt: '2026-03-05T21:10:00Z',
+      grand_total: 50,
+      order_items: [],
+    };
+    await renderApp({
+      route: '/my-orders',
+      stored: { user: aUser(), address: anAddress() },
+      api: { ...rest, '/getMyOrders': { orders: [order] } },
     });
-    expect(boxes().map((box) => box.value)).toEqual(['1', '2', '3', '4']);
+    expect(await screen.findByText(/06 Mar 2026, 01:10 AM/)).toBeInTheDocument();
   });
 });
 

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
-import { isPicture, PICTURE_ACCEPT, type PictureChange } from './pictureChange';
-import { shrinkPicture } from './shrinkPicture';
+import { isPicture, PICTURE_ACCEPT, shrinkPicture, type PictureChange } from './picture';
 import { UserPicture } from './UserPicture';
 import { styled } from '../../theme/styled';
 

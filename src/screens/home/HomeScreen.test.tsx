@@ -21,13 +21,6 @@ const phone = () => {
 };
 
 describe('the top bar of Home', () => {
-  it('HOME-01 delivery shows the area of the saved address, leading to the addresses', async () => {
-    await renderApp({ stored: customer(), api: api() });
-    const place = await screen.findByRole('link', { name: /Deliver to/ });
-    expect(place).toHaveTextContent('Al Barsha 1');
-    expect(place).toHaveAttribute('href', '/address-list');
-  });
-
   it("HOME-02 A-42 without an address 'Add Address' leads customers to the list, guests to the form", async () => {
     const { unmount } = await renderApp({
       route: '/items',
@@ -41,13 +34,6 @@ describe('the top bar of Home', () => {
     unmount();
     await renderApp({ route: '/items', api: api({ '/getAllCategories': [] }) });
     expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/add-address?goto=items');
-  });
-
-  it('HOME-03 pickup shows the branch, leading to the branch picker', async () => {
-    await renderApp({ stored: customer({ type: 'pickup', branch: aBranch() }), api: api() });
-    const place = await screen.findByRole('link', { name: /Pickup From/ });
-    expect(place).toHaveTextContent('Al Barsha');
-    expect(place).toHaveAttribute('href', '/?tab=pickup&change=true');
   });
 
   it('HOME-04 TYPE-01 the toggle changes the stored type and the query', async () => {
@@ -116,12 +102,6 @@ describe('the query of Home', () => {
     expect(await screen.findByRole('heading', { name: 'Menu Categories' })).toBeInTheDocument();
     expect(screen.queryByText(/Please login/)).not.toBeInTheDocument();
     expect(place()).toBe('/?tab=pickup&change=true');
-  });
-
-  it('HOME-05 an unknown `tab` changes nothing', async () => {
-    const { store } = await renderApp({ route: '/?tab=drone', stored: customer(), api: api() });
-    await screen.findByRole('heading', { name: 'Menu Categories' });
-    expect(store.getState().cart.type).toBe('delivery');
   });
 
   it('HOME-06 change=true shows the branch picker, change=false does not', async () => {

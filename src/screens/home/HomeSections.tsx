@@ -40,7 +40,7 @@ const HeroRow = styled('div')({
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 
-/** The dashboard: banners, categories and offers (HOME-08 to HOME-12). `aside` is beside the banners if it `hasAside`. */
+/** The dashboard: banners, categories and offers (HOME-08 to HOME-12); `aside` overlaps the end of the banners. */
 export function HomeSections({ aside, hasAside = false }: { aside: ReactNode; hasAside?: boolean }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useGetDashboardQuery();

@@ -83,7 +83,7 @@ function change({ problem }: ChoiceState, shown: ItemChoice, item: MenuItem, act
 }
 
 /**
- * The form of the item screen (ITEM-03, ITEM-04, ADDON-01 to ADDON-08). Until the customer edits it, it shows the draft,
+ * The form of the item screen (ITEM-03, ITEM-04, ADDON-01 to ADDON-08). Until it is edited, it shows the draft,
  * else the cart's line, else nothing. The draft is deleted once the item `isComplete`, because then it is shown.
  */
 export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComplete: boolean) {

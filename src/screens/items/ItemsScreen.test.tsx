@@ -3,7 +3,7 @@ import { branchChosen } from '../../shared/store/events';
 import { addressStored } from '../../features/address/addressSlice';
 import { typeChosen } from '../../features/cart/cartSlice';
 import { config } from '../../shared/config';
-import { later, offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
+import { offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
 import { aBranch, aCart, aLine, anAddress, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
@@ -156,12 +156,6 @@ describe('the items of a category', () => {
         ]),
       );
     });
-
-    it('without the extra no branch is sent', async () => {
-      const { calls } = await renderApp({ route: '/items/wings', stored, api: soldOutApi });
-      await screen.findByRole('link', { name: /Celery/ });
-      expect(branches(calls('/getMenuItems'))).toEqual([undefined]);
-    });
   });
 
   it("ITEMS-09 ERR-08 a failed load shows the server's message or 'Failed to load items', and a retry", async () => {
@@ -231,30 +225,6 @@ describe('the items of a category', () => {
     answer({ '/getMenuItems': menu(25) });
     await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(cards()).toHaveLength(25));
-  });
-
-  it('A-13 the reply of an older category never shows under a newer one', async () => {
-    let release: (value: unknown) => void = () => undefined;
-    const held = new Promise((resolve) => {
-      release = resolve;
-    });
-    const late = {
-      items: [anItem({ title: 'Late Wings' })],
-      pagination: { current_page: 1, total_pages: 1, total_records: 1 },
-    };
-    const { user } = await renderApp({
-      route: '/items/wings',
-      api: {
-        ...api(),
-        '/getMenuItems': (call: RecordedCall) =>
-          call.query.category_id === 'wings' ? later(held, late) : menu(1)(call),
-      },
-    });
-    await user.click(await screen.findByRole('link', { name: 'Dips' }));
-    await screen.findByRole('heading', { level: 2, name: 'dips 1' });
-    release(null);
-    await user.click(screen.getByRole('link', { name: 'Dips' }));
-    expect(screen.queryByText('Late Wings')).not.toBeInTheDocument();
   });
 
   it('A-13 an item on two pages is shown once', () => {

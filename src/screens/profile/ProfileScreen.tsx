@@ -13,10 +13,7 @@ import { desktop } from '../../theme/tokens';
 import { LanguageSwitch } from '../layout/LanguageSwitch';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useLogout } from '../layout/useLogout';
-import { ChangeEmailSheet } from './ChangeEmailSheet';
-import { ChangePasswordSheet } from './ChangePasswordSheet';
-import { DeleteAccountSheet } from './DeleteAccountSheet';
-import { EditProfileSheet } from './EditProfileSheet';
+import { ChangeEmailSheet, ChangePasswordSheet, DeleteAccountSheet, EditProfileSheet } from './profileSheets';
 
 const Columns = styled('div')({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useRegisterMutation } from '../../features/auth/authApi';
 import { registered } from '../../features/auth/authSlice';
-import { RegisterForm, type RegisterValues } from '../../features/auth/RegisterForm';
+import { RegisterForm, type RegisterValues } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
 import { toApiPhone } from '../../shared/forms/phone';

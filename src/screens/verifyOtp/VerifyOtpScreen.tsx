@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
 import { selectPendingUserId } from '../../features/auth/authSlice';
-import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
+import { OtpForm } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
 import { isLinkToken } from '../../shared/forms/otpValue';
@@ -57,7 +57,7 @@ export function VerifyOtpScreen() {
     >
       <OtpForm
         token={token}
-        onSubmit={submitTo(verify, ({ otp }: OtpValues) => ({ otp: holdSecret(otp), user_id: userId }), enter)}
+        onSubmit={submitTo(verify, ({ otp }: { otp: string }) => ({ otp: holdSecret(otp), user_id: userId }), enter)}
       />
       <FormFooter>
         <Text
