@@ -1,4 +1,4 @@
-import { selectIsRegistered, selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
+import { selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
 import { config } from '../../shared/config';
 import { takeUrlLang } from '../../shared/i18n/urlLang';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
@@ -56,7 +56,7 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   if (redirect) window.history.replaceState(null, '', redirect);
   const { pathname, search } = window.location;
   if (pathname === routes.home) await store.dispatch(preloadDashboard());
-  const screen = screenAt(pathname, selectIsRegistered(store.getState()));
+  const screen = screenAt(pathname);
   if (!screen) return;
   const chunk = loadChunk(screens[screen]).then(
     () => true,

@@ -4,11 +4,9 @@ import { BannerSkeleton, BannerSlider } from '../../features/menu/components/Ban
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
 import { OfferStripSkeleton } from '../../features/menu/components/OfferStripSkeleton';
 import { useGetDashboardQuery } from '../../features/menu/dashboardApi';
-import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { paths } from '../../shared/paths';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
@@ -16,6 +14,7 @@ import { Reveal } from '../../shared/ui/Reveal';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
+import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 
 const OfferStrip = lazyComponent(
@@ -51,13 +50,7 @@ export function HomeSections({ aside, hasAside = false }: { aside: ReactNode; ha
     return (
       <Sections $padded>
         {aside}
-        <ErrorState
-          isWholeScreen
-          message={messageOf(error) || t('errors.dashboard')}
-          error={error}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
+        <LoadError isWholeScreen error={error} fallback="errors.dashboard" onRetry={() => void refetch()} />
         <Section style={{ display: 'grid', justifyItems: 'center', marginBlockStart: 0 }}>
           <TextLink to={paths.items()} icon="next">
             {t('shell.menuLink')}

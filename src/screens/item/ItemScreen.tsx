@@ -9,11 +9,10 @@ import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemStage } from '../../features/menu/components/ItemStage';
 import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
-import { isNotFound, messageOf } from '../../shared/api/apiError';
+import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
@@ -23,6 +22,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
+import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { selectCartRequest } from '../requests/cartRequest';
@@ -113,11 +113,10 @@ export function ItemScreen() {
       {hasFailed ? (
         <Failed $padded>
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
-          <ErrorState
+          <LoadError
             isWholeScreen
-            message={messageOf(error) || t('errors.items')}
             error={error}
-            retryLabel={t('common.retry')}
+            fallback="errors.items"
             onRetry={() => void refetch()}
             hasHelp={!isNotFound(error)}
             action={isNotFound(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}

@@ -2,15 +2,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMemo, type ReactNode } from 'react';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
-import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LoadMore } from '../../shared/ui/LoadMore';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
+import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { useCartCounts } from '../requests/useCartCounts';
 import { mergePages } from './mergePages';
@@ -62,11 +61,10 @@ export function ItemList({ categoryId, title, onRetry, children }: ItemListProps
         ) : null}
       </Head>
       {hasFailed ? (
-        <ErrorState
+        <LoadError
           isWholeScreen
-          message={messageOf(error) || t('errors.items')}
           error={error}
-          retryLabel={t('common.retry')}
+          fallback="errors.items"
           onRetry={() => {
             void refetch();
             onRetry?.();
