@@ -14,7 +14,6 @@ import { AppRoutes } from '../router/AppRoutes';
 import type { AppStore } from '../store/store';
 import { createIsolatedStore } from './isolatedStore';
 
-/** Gives the document the language of the store, and what it had before when it is unmounted. */
 export function DocumentLanguage() {
   const lang = useAppSelector(selectLang);
   useEffect(() => {
@@ -30,10 +29,7 @@ export function DocumentLanguage() {
   return null;
 }
 
-/**
- * The app's own screens as the customer saw them, on an isolated store: local storage and replies come from the
- * snapshot, calls reach no server, and there are no listeners (toasts, navigation, storage, order recovery).
- */
+/** The app's screens on an isolated store with the snapshot's keys and replies; without listeners. */
 export function Replay({ snapshot, route, onRefused }: ReplayProps) {
   const [store, setStore] = useState<AppStore | null>(null);
   useEffect(() => {

@@ -32,10 +32,7 @@ export const snapshotOfStore = (store: AppStore, state: AppState = store.getStat
 /** A snapshot of pasted keys alone, without calls. */
 export const snapshotOfKeys = async (keys: Keys): Promise<Snapshot> => snapshotOfStore(await createIsolatedStore(keys));
 
-/**
- * The same with the server's current data, read with the customer's token after staff have confirmed it. null: no cart
- * was returned.
- */
+/** The same with the server's current data, read with the customer's token; null: no cart was returned. */
 export async function snapshotFromServer(keys: Keys): Promise<Snapshot | null> {
   const store = await createIsolatedStore(keys, {
     fetch: (input, init) =>

@@ -9,10 +9,7 @@ import { AppProviders } from '../App';
 import { createIsolatedStore, snapshotFromServer, snapshotOfKeys } from './isolatedStore';
 import { DocumentLanguage, Replay } from './Replay';
 
-/**
- * `/support` is a page of its own, not a screen of the app: no session is started, nothing is persisted, no order is
- * resumed, and no call is made (docs/support.md).
- */
+/** `/support` is a page of its own: no session, nothing is persisted or resumed, and no call is made. */
 export async function startSupport(): Promise<void> {
   makeStorageReadOnly();
   // No tiles, place search or card fields, so that the customer's location is sent to nobody.

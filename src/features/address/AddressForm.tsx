@@ -29,7 +29,6 @@ const Details = styled('details')(({ theme }) => ({
   '& > div': { display: 'grid', gap: 16, paddingBlock: 8 },
 }));
 
-/** Apartment, floor, street, and collapsed a name and directions; `isOpen` expands them. */
 function AddressDetails({ isOpen }: { isOpen: boolean }) {
   const t = useT();
   return (
@@ -76,14 +75,12 @@ export interface AddressFormProps {
   /** The element for the suggestion of the pin's place. */
   offerPlace: HTMLElement | null;
   onSubmit: (values: AddressValues) => Promise<void>;
-  /** The submit button inside the form. */
   children?: ReactNode;
 }
 
 // Validation starts at the first submit.
 const loadSchema = async () => (await import(/* webpackChunkName: "address-schema" */ './addressSchema')).addressSchema;
 
-/** The address form; it works without a map and keeps its values when saving fails. */
 export function AddressForm({ saved, isGuest, found, offerPlace, onSubmit, children }: AddressFormProps) {
   const t = useT();
   const [initial] = useState(() => addressValues(saved));

@@ -24,11 +24,7 @@ const Note = styled('div')(({ theme }) => ({
   '& > button': { paddingInline: 8 },
 }));
 
-/**
- * Fills the area from the pin's place until the customer edits it; afterwards a moved pin only suggests its address
- * (B-09). A search result always replaces it. The suggestion is rendered into `offerPlace`, outside the form, so that
- * no field or button moves under a pointer that is about to press.
- */
+/** Fills the area from the pin, or suggests it outside the form where the customer has edited the area (B-09). */
 export function AreaFollowsPin({ found, offerPlace }: { found: PinPlace | null; offerPlace: HTMLElement | null }) {
   const t = useT();
   const { values, setFieldValue, setFieldError } = useFormikContext<AddressValues>();

@@ -23,7 +23,6 @@ const NoResults = styled('p')(({ theme }) => ({
 const addressWithoutTitle = ({ title, address }: Place): string =>
   address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address;
 
-/** Place search in the UAE (ADDF-03). */
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
   const t = useT();
   const [query, setQuery] = useState('');

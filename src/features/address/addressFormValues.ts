@@ -34,10 +34,7 @@ export function addressValues(saved: Address | null): AddressValues {
 const DEGREES = 1e6;
 const rounded = (degrees: number): number => Math.round(degrees * DEGREES) / DEGREES;
 
-/**
- * The body of addAddress and updateAddress: an empty apartment becomes the area; city and country are always sent
- * (A-29).
- */
+/** An empty apartment becomes the area; city and country are always sent. */
 export function toAddressFields(values: AddressValues, { lat, lng }: LatLng): AddressFields {
   const text = (name: keyof AddressValues): string => String(values[name]).trim();
   const [area, apartment, city] = [text('area'), text('apartment'), text('city') || DEFAULT_CITY];

@@ -55,7 +55,6 @@ export function usePlaceSuggestions(query: string, near: LatLng): Place[] | null
   return isLongEnough && answer?.text === text ? answer.found : null;
 }
 
-/** The place at the pin. */
 export interface PinPlace {
   place: Place;
   /** Chosen from the search, so it replaces the form's area. */

@@ -15,13 +15,11 @@ const Problem = styled('p')(({ theme }) => ({
 
 interface PictureFieldProps {
   name: string;
-  /** The stored picture. */
   picture: string;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
 }
 
-/** The profile picture with change and remove (EDIT-02); nothing is sent before the form is. */
 export function PictureField({ name, picture, change, onChange }: PictureFieldProps) {
   const t = useT();
   const id = useId();

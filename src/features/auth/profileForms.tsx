@@ -21,7 +21,6 @@ interface FormProps<V extends FormValues> {
 
 export type ProfileValues = Record<'name' | 'email' | 'phone' | 'age', string>;
 
-/** Full Name, Email, Phone, Age and picture (EDIT-01 to EDIT-05). */
 export function EditProfileForm({
   user,
   isEmailFixed,
@@ -76,7 +75,6 @@ export function EditProfileForm({
 const noEmail = { email: '', password: '' };
 export type ChangeEmailValues = typeof noEmail;
 
-/** The new e-mail and the password. */
 export function ChangeEmailForm({ onSubmit, onCancel }: FormProps<ChangeEmailValues>) {
   const t = useT();
   return (
@@ -96,7 +94,6 @@ export function ChangeEmailForm({ onSubmit, onCancel }: FormProps<ChangeEmailVal
 const noPasswords = { old: '', next: '', confirm: '' };
 export type ChangePasswordValues = typeof noPasswords;
 
-/** Old, new and confirmed password (PASS-01 to PASS-03). Password managers store the new one with `userName`. */
 export function ChangePasswordForm({
   userName,
   onSubmit,

@@ -18,7 +18,6 @@ interface FormProps<V extends FormValues> {
   onSubmit: AppFormProps<V>['onSubmit'];
 }
 
-/** A new password with its note. */
 export function NewPasswordField({ name, label }: { name: string; label: string }) {
   const helper = useT()('auth.passwordHelp');
   return <PasswordField name={name} label={label} autoComplete="new-password" helper={helper} required />;
@@ -36,7 +35,6 @@ const Line = styled('div')({
 const noLogin = { email: '', password: '', remember: true };
 export type LoginValues = typeof noLogin;
 
-/** Email, password and Remember me, which is ticked at first (LOGIN-01, A-18). */
 export function LoginForm({ onSubmit }: FormProps<LoginValues>) {
   const t = useT();
   return (
@@ -55,7 +53,6 @@ export function LoginForm({ onSubmit }: FormProps<LoginValues>) {
 const nobody = { name: '', email: '', password: '', phone: '', age: '' };
 export type RegisterValues = typeof nobody;
 
-/** The fields of a new account (REG-01). */
 export function RegisterForm({ onSubmit }: FormProps<RegisterValues>) {
   const t = useT();
   return (
@@ -80,7 +77,6 @@ export function RegisterForm({ onSubmit }: FormProps<RegisterValues>) {
   );
 }
 
-/** Four boxes and Submit (OTP-01); with a link's token Submit alone. */
 export function OtpForm({ token = '', onSubmit }: FormProps<{ otp: string }> & { token?: string }) {
   const t = useT();
   return (
@@ -91,7 +87,6 @@ export function OtpForm({ token = '', onSubmit }: FormProps<{ otp: string }> & {
   );
 }
 
-/** One field, a user name or an e-mail (FORGOT-01, A-19). */
 export function ForgotPasswordForm({ onSubmit }: FormProps<{ email: string }>) {
   const t = useT();
   return (
@@ -104,7 +99,6 @@ export function ForgotPasswordForm({ onSubmit }: FormProps<{ email: string }>) {
 
 export type ResetValues = Record<'otp' | 'password' | 'confirm', string>;
 
-/** Code and new password (RESET-01, RESET-02); `otp` is what the link carried. */
 export function ResetPasswordForm({ otp, onSubmit }: FormProps<ResetValues> & { otp: string }) {
   const t = useT();
   const isLink = isLinkToken(otp);

@@ -34,9 +34,7 @@ function locate(groups: readonly AddonGroup[], addon: CartAddon): { index: numbe
   return null;
 }
 
-/**
- * The choice of a cart line, to prefill the item screen (ITEM-08). Addons that are no longer on the menu are left out.
- */
+/** The choice of a cart line (ITEM-08), without addons that are no longer on the menu. */
 export function fromCartAddons(groups: readonly AddonGroup[], addons: readonly CartAddon[]): Selection {
   const selection: Record<string, number>[] = groups.map(() => ({}));
   for (const addon of addons) {

@@ -76,7 +76,6 @@ interface HelpDialogProps {
   onClose: () => void;
 }
 
-/** What the snapshot contains, and the ways to send it (B-02). */
 export function HelpDialog({ title, prepare, onClose }: HelpDialogProps) {
   const t = useT();
   const dispatch = useAppDispatch();

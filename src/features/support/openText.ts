@@ -11,7 +11,6 @@ export type Opened =
   | { kind: 'keys'; keys: Record<string, string> }
   | { kind: 'problem'; problem: SnapshotProblem };
 
-/** Maximum size; no snapshot comes near it. */
 export const MAX_SNAPSHOT_BYTES = 5 * 1024 * 1024;
 
 const LINE = new RegExp(`^\\s*["']?(${knownKeys.join('|')})["']?\\s*[\\t:=]\\s*(.*?),?\\s*$`);

@@ -7,7 +7,6 @@ import { formatAed } from '../../shared/lib/money';
 import { lastCart, lastReply } from './replies';
 import { warningsOf } from './warnings';
 
-/** A label with its text. */
 export type Fact = readonly [label: string, text: string];
 
 /** The overview of a snapshot, for the screen and the command. */

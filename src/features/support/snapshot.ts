@@ -7,7 +7,6 @@ import { recordedCalls } from './replies';
 import { sanitize } from './sanitizers';
 import type { SnapshotSource } from './supportCopy';
 
-/** Version of the format. */
 export const SNAPSHOT_VERSION = 1;
 
 /** Keys of which a snapshot has only the names. */
@@ -123,10 +122,8 @@ export function buildSnapshot({ state, keys, now, route, build = 'dev', before =
   return { ...snapshot, unreadable: [...new Set([...unreadable, ...lost])] };
 }
 
-/** A snapshot as formatted JSON. */
 export const writeSnapshot = (snapshot: Snapshot): string => JSON.stringify(snapshot, null, 1);
 
-/** Starts the download of a snapshot. */
 export function saveSnapshot(snapshot: Snapshot): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([writeSnapshot(snapshot)], { type: 'application/json' }));

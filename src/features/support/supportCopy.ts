@@ -9,7 +9,6 @@ import type { Services } from '../../shared/store/services';
 export interface SnapshotSource {
   state: AppState;
   keys: StorageContents;
-  /** Milliseconds since 1970. */
   now: number;
   route: string;
   build?: string;

@@ -14,7 +14,6 @@ function withLastCart(snapshot: Snapshot, copy: Snapshot | null): Snapshot {
   return { ...snapshot, replies: [...snapshot.replies, ...known] };
 }
 
-/** Stores a copy in this tab's session storage. */
 export function makeCopy(source: SnapshotSource): void {
   const copy = readCopy();
   const own = withLastCart(buildSnapshot(source), copy);

@@ -71,7 +71,6 @@ const socialPaths: Readonly<Record<string, string>> = {
     '14.500v-5A3.500 3.500 0 0 1 6.500 6zM10.500 9.500v5l4-2.500z',
 };
 
-/** A social link: known networks show an icon, others and those without a URL their name (ACCT-04, A-69). */
 function SocialLink({ name, url }: { name: string; url: string }) {
   const path = url ? socialPaths[name.toLowerCase()] : undefined;
   return (
@@ -105,14 +104,12 @@ const end = (note?: ReactNode) => (
   </span>
 );
 
-/** A link to another site, or plain text without a configured URL (ACCT-03, A-69). */
 const ExternalRow = ({ icon, href, text }: { icon: IconName; href: string; text: string }) => (
   <ExternalLink href={href} className="external">
     <ListRow icon={icon} label={label(text)} end={href ? end() : <span />} />
   </ExternalLink>
 );
 
-/** /account: the customer's data and links (ACCT-01 to ACCT-04). */
 export function AccountScreen() {
   const t = useT();
   const user = useAppSelector(selectUser);

@@ -11,7 +11,6 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { AddressEditor } from './AddressEditor';
 
-/** /add-address: adds an address, or edits a customer's one that is named by `id` (ADDF-01, A-27). */
 export function AddAddressScreen() {
   const [search] = useSearchParams();
   const isRegistered = useAppSelector(selectIsRegistered);

@@ -23,7 +23,6 @@ const List = styled('ul')({
   '& > li': { display: 'grid' },
 });
 
-/** /address-list: the saved addresses to choose from, edit and delete (ADDR-01 to ADDR-09). */
 export function AddressListScreen() {
   const t = useT();
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ import { paths } from '../../shared/paths';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
-/** /forgot-password, which leads to /reset-password?user_id=… (FORGOT-01 to FORGOT-05). */
 export function ForgotPasswordScreen() {
   const t = useT();
   const navigate = useNavigate();

@@ -9,14 +9,12 @@ import { useAppSelector } from '../../shared/store/hooks';
 /** The customer's newest active order; a failed call is not shown on Home. */
 const useActiveOrder = () => newestActive(useLiveOrders('Active', { quiet: true }).orders);
 
-/** The bar of the active order at the bottom of the phone's Home; nothing without one or after it was dismissed. */
 export function ActiveOrderBar() {
   const order = useActiveOrder();
   const isHidden = useAppSelector((state) => order !== undefined && selectIsLiveBarHidden(state, order));
   return order && !isHidden ? <LiveOrderBar order={order} /> : null;
 }
 
-/** Desktop: the card beside the hero; nothing without an active order. `onChange` is told whether there is one. */
 export function ActiveOrderCard({ onChange }: { onChange: (hasOrder: boolean) => void }) {
   const order = useActiveOrder();
   const hasOrder = order !== undefined;

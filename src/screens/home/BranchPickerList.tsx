@@ -13,7 +13,6 @@ const Group = styled('div')({ display: 'grid', gap: 12 });
 const Branches = styled(RadioGroup)({ display: 'grid', gap: 12 });
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
-/** The branches as a radio group, or a skeleton, empty or error state. */
 export function BranchPickerList({
   choice,
   userPosition,

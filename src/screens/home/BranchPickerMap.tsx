@@ -34,7 +34,6 @@ export interface BranchPickerMapProps {
   height: number | string;
 }
 
-/** The branches on the map, with a button that locates the customer. */
 export function BranchPickerMap({ choice, isLocating, onLocate, ...map }: BranchPickerMapProps) {
   const t = useT();
   const { branches } = choice;

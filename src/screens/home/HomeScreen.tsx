@@ -28,7 +28,6 @@ const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard');
 
 const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 
-/** Home (`/`): place, banners, categories, offers, and the active order. */
 export function HomeScreen() {
   // The toggle changes in the tap's frame; its effects follow in a transition.
   const isChoosingBranch = useDeferredValue(useHomeSearchParams().isChoosingBranch);

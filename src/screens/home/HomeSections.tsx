@@ -28,7 +28,6 @@ const BelowBanners = styled('div')(({ theme }) => ({
   paddingBlockStart: aboveBanners.phone,
   [desktop]: { paddingBlockStart: aboveBanners.desktop },
 }));
-/** The banners keep their size; the card of an active order overlaps their end. */
 const HeroRow = styled('div')({
   position: 'relative',
   [desktop]: {
@@ -39,7 +38,6 @@ const HeroRow = styled('div')({
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 
-/** The dashboard: banners, categories and offers (HOME-08 to HOME-12); `aside` overlaps the end of the banners. */
 export function HomeSections({ aside, hasAside = false }: { aside: ReactNode; hasAside?: boolean }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useGetDashboardQuery();

@@ -20,7 +20,6 @@ const Bar = styled('header')(({ theme }) => ({
   '& > :first-of-type': { marginInlineEnd: 'auto' },
 }));
 
-/** The phone's bar of the item screen, over the picture. */
 export function ItemBar() {
   const t = useT();
   const goBack = useGoBack(paths.items());

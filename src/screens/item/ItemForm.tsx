@@ -15,7 +15,6 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';
 import { useItemChoice, type ChoiceAction } from './useItemChoice';
 
-/** The contract's maximum length. */
 const NOTE_MAX = 500;
 
 const Note = styled('textarea')(({ theme }) => ({
@@ -71,10 +70,7 @@ const NoteCard = memo(function NoteCard({ note, dispatch }: { note: string; disp
   );
 });
 
-/**
- * Addons, note, quantity and the add button. `children` are shown above; `isInCart` decides between add and update.
- * Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown.
- */
+/** Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown. */
 export function ItemForm({
   item,
   isComplete,

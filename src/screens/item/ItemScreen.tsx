@@ -92,7 +92,6 @@ function ItemHead({ item }: { item: MenuItem }) {
   );
 }
 
-/** One item with its choices (`/item/:id`). */
 export function ItemScreen() {
   const t = useT();
   const { id = '' } = useParams();

@@ -13,7 +13,6 @@ import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { selectLinePlace } from '../requests/cartRequest';
 import { keepDraft, type ItemChoice } from './useItemChoice';
 
-/** The result of an attempt to add. */
 export interface AddOutcome {
   onProblem: (problem: AddonProblem) => void;
   onAdded: () => void;

@@ -6,7 +6,6 @@ import { changeQuantity, emptySelection, type AddonProblem, type Selection } fro
 import { asRecord, toText } from '../../shared/api/tolerant';
 import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
 
-/** The customer's choice on the item screen. */
 export interface ItemChoice {
   selection: Selection;
   quantity: number;
@@ -82,10 +81,7 @@ function change({ problem }: ChoiceState, shown: ItemChoice, item: MenuItem, act
   }
 }
 
-/**
- * The form of the item screen (ITEM-03, ITEM-04, ADDON-01 to ADDON-08). Until it is edited, it shows the draft,
- * else the cart's line, else nothing. The draft is deleted once the item `isComplete`, because then it is shown.
- */
+/** Shows the draft, else the cart's line, until it is edited. The draft is deleted once the item `isComplete`. */
 export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComplete: boolean) {
   const [draft] = useState(() => readDraft(item._id));
   useEffect(() => {

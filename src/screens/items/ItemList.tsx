@@ -34,7 +34,6 @@ export interface ItemListProps {
   children?: ReactNode;
 }
 
-/** The list of one category, a page of 20 at a time (ITEMS-02 to ITEMS-06). */
 export function ItemList({ categoryId, title, onRetry, children }: ItemListProps) {
   const t = useT();
   const countInCart = useCartCounts();

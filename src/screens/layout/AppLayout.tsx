@@ -10,7 +10,6 @@ const SideMenu = lazy(async () => {
   return { default: module.SideMenu };
 });
 
-/** The one layout of all routes, with the side menu (ROUTE-01). */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);

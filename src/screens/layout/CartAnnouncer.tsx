@@ -5,7 +5,6 @@ import { formatAed } from '../../shared/lib/money';
 import { useAppSelector } from '../../shared/store/hooks';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
-/** Announces changes of the cart to screen readers on every screen. */
 export function CartAnnouncer() {
   const t = useT();
   const count = useAppSelector(selectCartCount);

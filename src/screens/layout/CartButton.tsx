@@ -22,7 +22,6 @@ const Pill = styled(Link)(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** The desktop bar's link to the cart, with count and subtotal. */
 export function CartButton() {
   const t = useT();
   const cartPath = useCartPath();

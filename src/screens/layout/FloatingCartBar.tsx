@@ -23,7 +23,6 @@ export function CartSummaryBar() {
   );
 }
 
-/** The phone's floating link to the cart; hidden for an empty cart and on desktop, where the top bar has it. */
 export function FloatingCartBar() {
   const isEmpty = useAppSelector((state) => selectCartCount(state) <= 0);
   return isEmpty ? null : (

@@ -3,7 +3,6 @@ import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { ErrorState, type ErrorStateProps } from '../../shared/ui/ErrorState';
 
-/** A query that failed: the server's message, or `fallback`, with a retry. */
 export function LoadError({
   error,
   fallback,

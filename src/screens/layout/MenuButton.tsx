@@ -2,7 +2,6 @@ import { useT } from '../../shared/i18n/useT';
 import { IconButton } from '../../shared/ui/IconButton';
 import { useMenu } from './menuState';
 
-/** The side-menu button of every screen (ROUTE-01). */
 export function MenuButton() {
   const t = useT();
   const { open, isOpen } = useMenu();

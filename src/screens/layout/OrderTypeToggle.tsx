@@ -9,7 +9,6 @@ import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
 import { useGuestRefusal } from './useGuestRefusal';
 import { usePlaceGoto } from './usePlaceGoto';
 
-/** Delivery or Pick up (TYPE-01 to TYPE-03): refused for guests; pickup without a branch opens the branch picker. */
 export function OrderTypeToggle({ variant, className }: { variant?: 'top' | 'card'; className?: string }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -34,7 +34,6 @@ const Place = styled(Link)(({ theme }) => ({
   },
 }));
 
-/** 'Deliver to' an area, 'Add Address', or 'Pickup From' a branch (HOME-01 to HOME-03). `mark` shows the brand mark. */
 export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const t = useT();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');

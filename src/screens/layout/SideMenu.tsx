@@ -19,7 +19,6 @@ import { HelloLink } from './HelloLink';
 import { LanguageSwitch } from './LanguageSwitch';
 import { useLogout } from './useLogout';
 
-/** LIMIT-25. */
 const MENU_CLOSE_MS = 300;
 const STICKY_AFTER_PX = 50;
 
@@ -75,7 +74,6 @@ interface Entry {
   to: string;
 }
 
-/** Part of the menu's content, which MUI mounts one render after the menu. */
 function RecordShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void }) {
   useLayoutEffect(() => {
     if (isOpen) onShown();
@@ -140,7 +138,6 @@ function MenuRows({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The side menu (MENU-01 to MENU-10). It unmounts after its closing animation. */
 export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isSticky = useIsScrolled();

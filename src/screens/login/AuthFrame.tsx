@@ -129,7 +129,6 @@ const Column = styled('div')(({ theme }) => ({
     textWrap: 'balance',
   },
 }));
-/** The line under a form with a link to another screen. */
 export const FormFooter = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
@@ -160,7 +159,6 @@ const Chip = styled('button')(({ theme }) => ({
   color: theme.vars.palette.top.contrastText,
 }));
 
-/** Switches to the other language, labelled in that language. */
 function LanguageChip() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -174,9 +172,7 @@ function LanguageChip() {
 }
 
 export interface AuthFrameProps {
-  /** The `<h1>` and the document's title. */
   title: string;
-  /** A sentence under the heading. */
   text?: string;
   /** Target of back when the visit started on this screen. */
   back: string;

@@ -56,7 +56,6 @@ const Toggle = styled('span')({ flex: '0 0 168px', [desktop]: { flexBasis: 220 }
 
 type Modal = 'edit' | 'email' | 'password' | 'delete';
 
-/** /profile: the customer's data and the actions to change it (PROF-01, PROF-02). */
 export function ProfileScreen() {
   const t = useT();
   const user = useAppSelector(selectUser);

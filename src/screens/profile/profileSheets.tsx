@@ -36,7 +36,6 @@ interface SheetProps {
   onClose: () => void;
 }
 
-/** The Edit Profile modal: the stored user becomes the returned one and keeps the token (EDIT-06, EDIT-07). */
 export function EditProfileSheet({ open, onClose }: SheetProps) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -112,7 +111,6 @@ function ChangeEmailSteps({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The Change Email modal: the new e-mail with the password, then the code that was sent there. */
 export function ChangeEmailSheet({ open, onClose }: SheetProps) {
   const t = useT();
   return (
@@ -128,7 +126,6 @@ const toPasswords = ({ old, next, confirm }: ChangePasswordValues) => ({
   confirm_password: holdSecret(confirm),
 });
 
-/** The Change Password modal (PASS-04, PASS-05). */
 export function ChangePasswordSheet({ open, onClose }: SheetProps) {
   const t = useT();
   const email = useAppSelector(selectUser)?.email ?? '';
@@ -147,7 +144,6 @@ export function ChangePasswordSheet({ open, onClose }: SheetProps) {
 
 const Question = styled('p')(({ theme }) => ({ ...theme.typography.body1, color: theme.vars.palette.text.secondary }));
 
-/** Asks before the account is deleted; afterwards the customer is signed out and /login is open (DEL-01 to DEL-04). */
 export function DeleteAccountSheet({ open, onClose }: SheetProps) {
   const t = useT();
   const dispatch = useAppDispatch();

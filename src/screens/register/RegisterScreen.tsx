@@ -21,7 +21,6 @@ const toBody = ({ name, email, password, phone, age }: RegisterValues) => ({
   age: Number(age),
 });
 
-/** /register, which leads to the code (REG-02); the returned id is stored for it (REG-10). */
 export function RegisterScreen() {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -14,7 +14,6 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { AuthFrame } from '../login/AuthFrame';
 
-/** /reset-password: code and new password, then the app reloads, signed in (RESET-01 to RESET-06). */
 export function ResetPasswordScreen() {
   const t = useT();
   const dispatch = useAppDispatch();

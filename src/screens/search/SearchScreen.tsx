@@ -6,7 +6,6 @@ import { SearchBox } from './SearchBox';
 import { SearchResults } from './SearchResults';
 import { useSearchText } from './useSearchText';
 
-/** Search (`/search`): the box, recent searches, and the results. */
 export function SearchScreen() {
   const t = useT();
   const { text, query, onType, onChoose, onSubmit } = useSearchText();

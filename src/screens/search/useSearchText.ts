@@ -6,10 +6,7 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 /** LIMIT: search debounce (SEARCH-06). */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-/**
- * The text of the search box, and the query after a debounce of 500 ms; blank text sends nothing (SEARCH-05). Each
- * query becomes a recent search and replaces the shorter one of the same typing burst (A-24).
- */
+/** The text, and its query 500 ms later, which replaces the shorter recent search of the same typing burst. */
 export function useSearchText() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -52,7 +49,6 @@ export function useSearchText() {
       setText(recent);
       run(recent);
     },
-    /** Enter skips the debounce. */
     onSubmit: () => run(text),
   };
 }

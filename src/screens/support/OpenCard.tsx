@@ -18,7 +18,6 @@ const Drop = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.sunken,
 }));
 
-/** Accepts a dropped file, a chosen file, or pasted text. */
 export function OpenCard({
   problem,
   onText,

@@ -20,7 +20,6 @@ const Ground = styled(Card)(({ theme }) => ({
   '& ul': { display: 'grid', gap: 10, paddingInlineStart: '1.2em', listStyle: 'disc' },
 }));
 
-/** A titled card, with labels and their texts where there are `facts`, each in its own direction. */
 export function Block({ title, facts, children }: { title: string; facts?: readonly Fact[]; children?: ReactNode }) {
   const id = useId();
   return (
@@ -45,7 +44,6 @@ export function Block({ title, facts, children }: { title: string; facts?: reado
   );
 }
 
-/** The overview of a snapshot. */
 export function SnapshotView({ snapshot, onReplay }: { snapshot: Snapshot; onReplay: () => void }) {
   const t = useT();
   const { warnings, cart, customer, keys } = reportOf(snapshot, t);

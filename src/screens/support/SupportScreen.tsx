@@ -23,12 +23,10 @@ interface SupportScreenProps {
 }
 interface Shown {
   snapshot: Snapshot;
-  /** The pasted keys. */
   keys?: Record<string, string>;
   isAsked?: boolean;
 }
 
-/** /support: opens a customer's snapshot, shows an overview and the app as the customer saw it (B-02). */
 export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProps) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -15,10 +15,7 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
-/**
- * /verify-otp: the code of a registration, or the token of its mail's link on any device, then the address (OTP-01 to
- * OTP-04). Without a registration: /register (A-20).
- */
+/** The code of a registration, or the token of its mail's link on any device; without a registration: /register. */
 export function VerifyOtpScreen() {
   const t = useT();
   const store = useAppStore();

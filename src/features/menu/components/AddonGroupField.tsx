@@ -49,14 +49,11 @@ const Legend = styled('legend')(visuallyHidden);
 export interface AddonGroupFieldProps {
   group: AddonGroup;
   groupIndex: number;
-  /** The choice of this group. */
   chosen: Selection[number] | undefined;
-  /** The problem of this group after the last press. */
   problem: AddonProblem | null;
   onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
 }
 
-/** An addon group: its requirement, Mandatory or Optional, and its addons (ADDON-01 to ADDON-08). */
 export const AddonGroupField = memo(function AddonGroupField({
   group,
   groupIndex,

@@ -27,7 +27,6 @@ const Row = styled('div')(({ theme }) => ({
   '& .MuiCheckbox-root': { marginInlineEnd: -10 },
 }));
 
-/** One addon of a group: a checkbox, or quantity controls if more than one can be chosen (ADDON-08). */
 export const AddonRow = memo(function AddonRow({
   item,
   groupIndex,

@@ -26,10 +26,7 @@ const autoplay = {
 };
 
 const Hero = styled('section')({ position: 'relative', minWidth: 0 });
-/**
- * As wide as the page's column with its gutters, because food may overlap its slide on every side. Positioned, because
- * the carousel measures its track from here.
- */
+/** With the gutters, because food may overlap its slide. The carousel measures its track from here. */
 const Viewport = styled('div')({ position: 'relative', overflowX: 'clip', marginInline: 'calc(-1 * var(--gutter))' });
 const Track = styled('div')({
   display: 'flex',
@@ -48,7 +45,6 @@ const Controls = styled('div')(({ theme }) => ({
   '& > button': { pointerEvents: 'auto' },
   [desktop]: { insetInlineStart: 34, insetBlockEnd: 22 },
 }));
-/** A button for each slide, shown as a dot; the dot of the current slide is longer. */
 const Dot = styled('button')({
   width: size.touch,
   height: size.touch,
@@ -66,7 +62,6 @@ const Dot = styled('button')({
   '&[aria-current]::before': { width: 30, backgroundColor: 'currentColor' },
 });
 
-/** The rotating banners of Home (HOME-08, A-67): no autoplay under reduced motion, else with a pause button. */
 export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
   const direction = directionOf(useAppSelector(selectLang));
@@ -157,5 +152,4 @@ const Blank = styled(Skeleton)({
   [desktop]: { height: bannerHeight.desktop, borderRadius: 32 },
 });
 
-/** Skeleton of the banners. */
 export const BannerSkeleton = () => <Blank className="on-top" aria-hidden="true" />;

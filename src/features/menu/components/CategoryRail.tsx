@@ -19,7 +19,6 @@ import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 
-/** Maximum number of visible tiles; the next one is partly visible. */
 const FIRST_RENDER_COUNT = 7;
 const TILE_HEIGHT = 88;
 
@@ -38,9 +37,7 @@ const Viewport = styled('div')({
   paddingBlockStart: 24,
   [desktop]: { marginInline: -8, paddingInline: 8, paddingBlockStart: 40 },
 });
-/**
- * The row contains the styles of its tiles, because a styled component for each part of each tile is slow on a phone.
- */
+/** With the tiles' styles, because a styled component for each part of each tile is slow on a phone. */
 const Track = styled('ul')(({ theme }) => ({
   '--seen': 3,
   '--gap': '10px',
@@ -209,7 +206,6 @@ export function CategoryRail({
   );
 }
 
-/** Skeleton of the slider. */
 export function CategoryRailSkeleton() {
   return (
     <Bar as="div" aria-hidden="true">

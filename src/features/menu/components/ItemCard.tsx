@@ -19,10 +19,7 @@ export interface ItemCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/**
- * An item of a list; the list contains the styles (itemCardStyles). The whole card is a link; the quantity in the cart
- * replaces the plus (ITEMS-02, ITEMS-08).
- */
+/** An item of a list, which has the styles (itemCardStyles). */
 export const ItemCard = memo(function ItemCard({
   item,
   inCart,

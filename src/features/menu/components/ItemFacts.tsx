@@ -26,7 +26,6 @@ const Facts = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Calories, diets and allergens if the provider sends them (decisions, Beyond). Unknown codes are shown as sent. */
 export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useT();
   const lang = useAppSelector(selectLang);

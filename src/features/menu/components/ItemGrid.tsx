@@ -12,7 +12,6 @@ import { CARD_MIN_HEIGHT, itemCardStyles } from './itemCardStyles';
 
 const PHONE = { gap: 26, rowHeight: CARD_MIN_HEIGHT } as const;
 const DESKTOP = { gap: 64, rowHeight: 292 } as const;
-/** Windows with more than one column. */
 const WIDE = '(min-width:640px)';
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
@@ -26,13 +25,11 @@ const grid = {
 
 const Grid = styled('ul')(({ theme }) => ({ ...grid, ...itemCardStyles(theme) }));
 
-/** Number of cards that fill the window. */
 const FIRST_RENDER_COUNT = { phone: 4, wide: 12 };
 
 export interface ItemGridProps {
   items: readonly MenuItem[];
   countInCart: (item: MenuItem) => number;
-  /** Below the cards. */
   children?: ReactNode;
 }
 
@@ -75,7 +72,6 @@ const Blank = styled(Card)({
   },
 });
 
-/** Skeletons of the cards. */
 export function ItemGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <Bones aria-hidden="true">

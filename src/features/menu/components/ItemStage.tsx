@@ -55,7 +55,6 @@ const Stage = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The large picture of the item screen, on its brand shape, overlapping the stage. */
 export function ItemStage({ item }: { item: MenuItem | undefined }) {
   return (
     <Stage data-stage>

@@ -8,10 +8,7 @@ import { displayFamily, rem } from '../../../theme/typography';
 /** px, on the phone. */
 export const CARD_MIN_HEIGHT = 138;
 
-/**
- * The styles of a list's cards, because a styled component for each part of each card is slow on a phone. Phone: text
- * at the start, the picture overlapping the end. Desktop: the picture on top.
- */
+/** On the list, because a styled component for each part of each card is slow on a phone. */
 export const itemCardStyles = (theme: Theme) =>
   ({
     '& .card': {
