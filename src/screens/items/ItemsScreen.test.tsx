@@ -187,19 +187,6 @@ describe('the items of a category', () => {
     expect(within(main).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('ITEMS-09 categories and items that cannot be loaded give one message, whose button loads both', async () => {
-    const { user, answer } = await renderApp({
-      route: '/items/wings',
-      api: { '/getAllCategories': offline(), '/getMenuItems': offline() },
-    });
-    const main = screen.getByRole('main');
-    expect(await within(main).findAllByRole('alert')).toHaveLength(1);
-    answer(api());
-    await user.click(within(main).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Dips' })).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { level: 2, name: 'wings 1' })).toBeInTheDocument();
-  });
-
   it("a failed call's request id is shown for support, where the reply has one", async () => {
     const failed = (requestId?: string) => new Reply({ http: 500, status: false, requestId });
     const { user, answer } = await renderApp({

@@ -6,8 +6,8 @@ import { useT } from '../../shared/i18n/useT';
 import { paths, routes, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
+import { usePlaceGoto } from './placePath';
 import { useGuestRefusal } from './useGuestRefusal';
-import { usePlaceGoto } from './usePlaceGoto';
 
 export function OrderTypeToggle({ variant, className }: { variant?: 'top' | 'card'; className?: string }) {
   const t = useT();

@@ -7,8 +7,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
-import { selectPlacePath } from './placePath';
-import { usePlaceGoto } from './usePlaceGoto';
+import { selectPlacePath, usePlaceGoto } from './placePath';
 
 const Place = styled(Link)(({ theme }) => ({
   display: 'flex',

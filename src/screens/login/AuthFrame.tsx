@@ -139,12 +139,6 @@ export const FormFooter = styled('div')(({ theme }) => ({
   gap: '0 6px',
 }));
 
-const Glass = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  borderRadius: radius.full,
-  backgroundColor: theme.vars.palette.fixed.ink,
-  color: theme.vars.palette.top.contrastText,
-}));
 const Chip = styled('button')(({ theme }) => ({
   ...theme.typography.body1,
   fontWeight: 500,
@@ -196,9 +190,7 @@ export function AuthFrame({ title, text, back, compact = false, children }: Auth
         <div className="bar">
           <IconButton icon="back" label={t('common.back')} surface="glass" onClick={goBack} />
           <LanguageChip />
-          <Glass>
-            <MenuButton />
-          </Glass>
+          <MenuButton surface="glass" />
         </div>
         <div className="brand">
           <Logo first={first} second={second} scale={isDesktop ? 1.6 : compact ? 1 : 1.22} onBrandSurface />
