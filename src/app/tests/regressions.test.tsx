@@ -86,26 +86,6 @@ describe('defects known from other ordering apps', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Place Order/ })).toBeEnabled());
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
   });
-
-  it("T10 ORDS-05 an order of 01:10 in Dubai has Dubai's date in any device time zone", async () => {
-    const { '/getMyOrders': _none, ...rest } = api;
-    const order = {
-      _id: 'order-1',
-      order_code: 'JW-1',
-      title: 'Wings',
-      status: 'Delivered',
-      type: 'delivery',
-      createdAt: '2026-03-05T21:10:00Z',
-      grand_total: 50,
-      order_items: [],
-    };
-    await renderApp({
-      route: '/my-orders',
-      stored: { user: aUser(), address: anAddress() },
-      api: { ...rest, '/getMyOrders': { orders: [order] } },
-    });
-    expect(await screen.findByText(/06 Mar 2026, 01:10 AM/)).toBeInTheDocument();
-  });
 });
 
 describe('who counts as registered', () => {

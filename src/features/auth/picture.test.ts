@@ -1,4 +1,4 @@
-import { shrinkPicture } from './picture';
+import { isPicture, shrinkPicture } from './picture';
 
 const photo = (bytes: number) => new File([new Uint8Array(bytes)], 'IMG_0815.PNG', { type: 'image/png' });
 const drawn: number[][] = [];
@@ -28,4 +28,13 @@ it('EDIT-02 a small picture is sent as it is, and a large file that is no pictur
   const small = photo(100_000);
   expect(await shrinkPicture(small)).toBe(small);
   expect(await shrinkPicture(photo(8_000_000))).toBeNull();
+});
+
+it.each([
+  ['page.svg', 'image/svg+xml', false],
+  ['fake.png', 'text/html', false],
+  ['photo.gif', 'image/png', false],
+  ['me.JPEG', 'image/jpeg', true],
+])('EDIT-02 %s of type %s is a picture: %s', (name, type, isOne) => {
+  expect(isPicture(new File(['x'], name, { type }))).toBe(isOne);
 });

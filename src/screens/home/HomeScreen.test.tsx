@@ -11,6 +11,7 @@ const api = (over: Record<string, unknown> = {}) => ({
   '/getMyOrders': { orders: [] },
   ...over,
 });
+const open = (replies: Record<string, unknown> = {}) => renderApp({ stored: customer(), api: api(replies) });
 const stored = (key: string) => localStorage.getItem(key);
 const phone = () => {
   const desktop = window.matchMedia;
@@ -50,7 +51,7 @@ describe('the top bar of Home', () => {
 
   it('SHELL-06 the phone greets a customer and has search and menu', async () => {
     const restore = phone();
-    await renderApp({ stored: customer(), api: api() });
+    await open();
     expect(await screen.findByRole('link', { name: /Hi, Sara/ })).toHaveAttribute('href', '/account');
     expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
     expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
@@ -132,7 +133,7 @@ describe('the query of Home', () => {
 
 describe('the content of the dashboard', () => {
   it('GEN-07 HOME-09 HOME-11 A-10 category tiles lead to their items, View All to all', async () => {
-    const { calls } = await renderApp({ stored: customer(), api: api() });
+    const { calls } = await open();
     const section = await screen.findByRole('region', { name: 'Menu Categories' });
     expect(await within(section).findByRole('link', { name: 'Wings' })).toHaveAttribute('href', '/items/wings');
     expect(within(section).getByRole('link', { name: 'Dips' })).toHaveAttribute('href', '/items/dips');
@@ -145,10 +146,7 @@ describe('the content of the dashboard', () => {
       { _id: 'p1', image: '', title: 'Wing Wednesday' },
       { _id: 'p2', image: '/p2.webp' },
     ];
-    const { unmount } = await renderApp({
-      stored: customer(),
-      api: api({ '/getDashboard': { ...aDashboard(), promos } }),
-    });
+    const { unmount } = await open({ '/getDashboard': { ...aDashboard(), promos } });
     const section = await screen.findByRole('region', { name: 'Special Offers' });
     await within(section).findByRole('link', { name: 'Special offer' });
     expect(
@@ -163,7 +161,7 @@ describe('the content of the dashboard', () => {
       ['/promo/p2', 'Special offer'],
     ]);
     unmount();
-    await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), promos: [] } }) });
+    await open({ '/getDashboard': { ...aDashboard(), promos: [] } });
     await screen.findByRole('link', { name: 'Wings' });
     expect(screen.queryByText('Special Offers')).not.toBeInTheDocument();
   });
@@ -174,10 +172,7 @@ describe('the content of the dashboard', () => {
       { _id: 'b2', image: '/b2.webp', title: 'Elsewhere', link: 'https://example.com/' },
       { _id: 'b3', image: '/b3.webp', title: 'Nasty', link: 'javascript:alert(1)' },
     ];
-    const { user, container } = await renderApp({
-      stored: customer(),
-      api: api({ '/getDashboard': { ...aDashboard(), banners } }),
-    });
+    const { user, container } = await open({ '/getDashboard': { ...aDashboard(), banners } });
     const carousel = await screen.findByRole('region', { name: 'Offers and news' });
     expect(
       within(carousel)
@@ -209,17 +204,14 @@ describe('the content of the dashboard', () => {
       { _id: 'b1', image: '', title: 'One' },
       { _id: 'b2', image: '', title: 'Two' },
     ];
-    await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), banners } }) });
+    await open({ '/getDashboard': { ...aDashboard(), banners } });
     await screen.findByText('Two');
     expect(screen.queryByRole('button', { name: /banners/ })).not.toBeInTheDocument();
     window.matchMedia = before;
   });
 
   it("HOME-12 ERR-11 a failure shows the server's message or 'Failed to load dashboard', and a retry", async () => {
-    const { user, answer } = await renderApp({
-      stored: customer(),
-      api: api({ '/getDashboard': refused('Kitchen closed') }),
-    });
+    const { user, answer } = await open({ '/getDashboard': refused('Kitchen closed') });
     const main = await screen.findByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Kitchen closed');
     expect(screen.getByRole('radio', { name: 'Delivery' })).toBeInTheDocument();
@@ -232,7 +224,7 @@ describe('the content of the dashboard', () => {
   });
 
   it('HOME-12 a later failure never replaces the content', async () => {
-    const { answer, store } = await renderApp({ stored: customer(), api: api() });
+    const { answer, store } = await open();
     await screen.findByRole('link', { name: 'Wings' });
     const { dashboardApi } = await import('../../features/menu/dashboardApi');
     const again = () =>
@@ -253,7 +245,7 @@ describe('the content of the dashboard', () => {
 describe('the cart on Home', () => {
   it("on the phone a bar leads to what is in a customer's cart; guests are not asked for one", async () => {
     const restore = phone();
-    const { unmount } = await renderApp({ stored: customer(), api: api() });
+    const { unmount } = await open();
     expect(await screen.findByRole('link', { name: /View Cart/ })).toHaveTextContent(
       /1AED 42\.00inclusive of taxesView Cart/,
     );

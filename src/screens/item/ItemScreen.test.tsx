@@ -44,6 +44,7 @@ const api = (over: Record<string, unknown> = {}) => ({
   'POST /updateCartItem': saying('Cart updated'),
   ...over,
 });
+const open = (replies: Record<string, unknown> = {}) => renderApp({ route, stored: customer(), api: api(replies) });
 const add = () => screen.findByRole('button', { name: /^Add Items/ });
 const group = (name: string) => screen.getByRole('group', { name });
 const inCart = aCart({
@@ -80,18 +81,14 @@ describe('the item', () => {
   });
 
   it('ITEM-01 ITEM-06 ITEM-12 ADDON-07 ADDON-08 shows picture, texts, price, groups, note and counter', async () => {
-    const { calls } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({
-        '/getItemDetails': {
-          ...wings,
-          image_alt: 'A plate of wings',
-          calories: 920,
-          allergens: ['milk', 'gluten'],
-          diets: ['halal'],
-        },
-      }),
+    const { calls } = await open({
+      '/getItemDetails': {
+        ...wings,
+        image_alt: 'A plate of wings',
+        calories: 920,
+        allergens: ['milk', 'gluten'],
+        diets: ['halal'],
+      },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBeInTheDocument();
     // The groups are rendered one after another, and the note after the last.
@@ -115,7 +112,7 @@ describe('the item', () => {
   });
 
   it('ITEM-02 ITEM-04 ITEM-05 LIMIT-18 A-14 the total counts base, addons and quantity, rounded half up', async () => {
-    const { user } = await renderApp({ route, stored: customer(), api: api() });
+    const { user } = await open();
     expect(await add()).toHaveTextContent('Add Items 42 AED');
     expect(screen.getByRole('button', { name: 'Decrease quantity of Buffalo Wings' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: /Gold/ }));
@@ -127,7 +124,7 @@ describe('the item', () => {
   });
 
   it('ITEM-03 the summary bar shows count, subtotal, taxes and the way to the cart', async () => {
-    await renderApp({ route, stored: customer(), api: api({ '/getCart': inCart }) });
+    await open({ '/getCart': inCart });
     const bar = await screen.findByRole('group', { name: 'Your cart' });
     await waitFor(() => expect(within(bar).getByRole('img', { name: '2 items in the cart' })).toHaveTextContent('2'));
     expect(within(bar).getByText('AED 100.00')).toBeInTheDocument();
@@ -136,11 +133,7 @@ describe('the item', () => {
   });
 
   it('ERR-08 a failed load of an item shows why and can be retried', async () => {
-    const { user, answer } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({ '/getItemDetails': refused('This item is not on the menu any more') }),
-    });
+    const { user, answer } = await open({ '/getItemDetails': refused('This item is not on the menu any more') });
     expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(
       'This item is not on the menu any more',
     );
@@ -154,7 +147,7 @@ describe('the item', () => {
 
 describe('addon rules', () => {
   it("ADDON-01 a third kind where two are allowed is refused with 'Max selection reached'", async () => {
-    const { user, calls } = await renderApp({ route, stored: customer(), api: api() });
+    const { user, calls } = await open();
     await add();
     for (const name of [/Hot/, /Mild/, /Gold/])
       await user.click(within(group('Sauce')).getByRole('checkbox', { name }));
@@ -167,7 +160,7 @@ describe('addon rules', () => {
 
   it("ADDON-03 ADDON-06 adding too little shows '{group}: {message}' once and focuses the group", async () => {
     const strict = { ...wings, addons: [sauces, { ...dips, min_quantity: 2 }] };
-    const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': strict }) });
+    const { user, calls } = await open({ '/getItemDetails': strict });
     await user.click(await add());
     expect(await screen.findByText('Sauce: Please select at least 1 items from Sauce')).toBeInTheDocument();
     expect(screen.queryByText(/Minimum total quantity/)).not.toBeInTheDocument();
@@ -181,7 +174,7 @@ describe('addon rules', () => {
 
 describe('adding to the cart', () => {
   it('GEN-07 ITEM-07 ITEM-13 ADDON-09 API-22 the first add sends the line and reloads the cart', async () => {
-    const { user, calls, place, answer } = await renderApp({ route, stored: customer(), api: api() });
+    const { user, calls, place, answer } = await open();
     await add();
     await user.click(screen.getByRole('checkbox', { name: /Gold/ }));
     await user.click(screen.getByRole('button', { name: 'Increase quantity of Ranch' }));
@@ -233,7 +226,7 @@ describe('adding to the cart', () => {
   });
 
   it('ITEM-08 A-16 API-23 an item in the cart is prefilled from it and updated', async () => {
-    const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getCart': inCart }) });
+    const { user, calls } = await open({ '/getCart': inCart });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('No celery'));
     expect(screen.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
     expect(within(group('Quantity of Ranch')).getByRole('status')).toHaveTextContent('2');
@@ -249,20 +242,14 @@ describe('adding to the cart', () => {
   });
 
   it('ITEM-08 if the cart cannot be loaded, cart_quantity of the menu decides', async () => {
-    const { user, calls } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({ '/getCart': offline(), '/getItemDetails': anItem({ cart_quantity: 2 }) }),
-    });
+    const { user, calls } = await open({ '/getCart': offline(), '/getItemDetails': anItem({ cart_quantity: 2 }) });
     await user.click(await add());
     await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
   });
 
   it('a refusal keeps the choice for another try, and a double press sends once', async () => {
-    const { user, calls, answer } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({ 'POST /addItemToCart': refused('Buffalo Wings is not available at the moment') }),
+    const { user, calls, answer } = await open({
+      'POST /addItemToCart': refused('Buffalo Wings is not available at the moment'),
     });
     await add();
     await user.click(screen.getByRole('checkbox', { name: /Hot/ }));
@@ -341,7 +328,7 @@ describe('conditions of adding (A-15)', () => {
     ] as const;
     for (const [kept, label] of cases) {
       sessionStorage.setItem('item_draft', kept);
-      const { unmount } = await renderApp({ route, stored: customer(), api: api() });
+      const { unmount } = await open();
       expect(await add()).toHaveTextContent(label);
       unmount();
     }

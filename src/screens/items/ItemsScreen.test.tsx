@@ -24,12 +24,8 @@ const menu =
     });
     return { items, pagination: { current_page: page, total_pages: Math.ceil(total / 20), total_records: total } };
   };
-const api = (total = 45) => ({
-  '/getAllCategories': categories,
-  '/getMenuItems': menu(total),
-  // The focused item is prefetched.
-  '/getItemDetails': anItem(),
-});
+const api = (total = 45) => ({ '/getAllCategories': categories, '/getMenuItems': menu(total) });
+const open = (replies: object) => renderApp({ route: '/items/wings', api: { ...api(), ...replies } });
 const cards = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
 
 describe('the items of a category', () => {
@@ -51,7 +47,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-03 ITEMS-04 ITEMS-06 LIMIT-04 Load More appends page after page of 20 until the last', async () => {
-    const { user, calls } = await renderApp({ route: '/items/wings', api: api(45) });
+    const { user, calls } = await open(api(45));
     const status = () => within(screen.getByRole('main')).getByRole('status');
     await waitFor(() => expect(status()).toHaveTextContent('Showing 20 of 45 items'));
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
@@ -68,7 +64,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-04 after Load More the focus is on the first new item and the number is announced', async () => {
-    const { user } = await renderApp({ route: '/items/wings', api: api(45) });
+    const { user } = await open(api(45));
     const status = () => within(screen.getByRole('main')).getByRole('status');
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(status()).toHaveTextContent('Showing 40 of 45 items. 20 more items'));
@@ -80,7 +76,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-05 an empty category shows a message', async () => {
-    await renderApp({ route: '/items/wings', api: api(0) });
+    await open(api(0));
     expect(await screen.findByText('No items found')).toBeInTheDocument();
     expect(screen.getByText('Try selecting a different category')).toBeInTheDocument();
     expect(screen.queryByText(/Showing/)).not.toBeInTheDocument();
@@ -91,7 +87,7 @@ describe('the items of a category', () => {
       items: [anItem({ original_price: 48, discounted_price: 42, calories: 920 })],
       pagination: { current_page: 1, total_pages: 1, total_records: 1 },
     };
-    await renderApp({ route: '/items/wings', api: { ...api(), '/getMenuItems': page } });
+    await open({ '/getMenuItems': page });
     const card = await screen.findByRole('link', { name: /Buffalo Wings/ });
     expect(card).toHaveAttribute('href', '/item/wings-buffalo');
     expect(within(card).getByText('AED 42.00')).toBeInTheDocument();
@@ -159,10 +155,7 @@ describe('the items of a category', () => {
   });
 
   it("ITEMS-09 ERR-08 a failed load shows the server's message or 'Failed to load items', and a retry", async () => {
-    const { user, answer } = await renderApp({
-      route: '/items/wings',
-      api: { ...api(), '/getMenuItems': refused('Menu under repair') },
-    });
+    const { user, answer } = await open({ '/getMenuItems': refused('Menu under repair') });
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Menu under repair');
     answer({ '/getMenuItems': refused('') });
@@ -174,10 +167,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-09 categories that cannot be loaded leave a way to try again, above the list that was loaded', async () => {
-    const { user, answer } = await renderApp({
-      route: '/items/wings',
-      api: { ...api(), '/getAllCategories': refused('Categories under repair') },
-    });
+    const { user, answer } = await open({ '/getAllCategories': refused('Categories under repair') });
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Categories under repair');
     expect(screen.getByRole('heading', { level: 2, name: 'wings 1' })).toBeInTheDocument();
@@ -189,10 +179,7 @@ describe('the items of a category', () => {
 
   it("a failed call's request id is shown for support, where the reply has one", async () => {
     const failed = (requestId?: string) => new Reply({ http: 500, status: false, requestId });
-    const { user, answer } = await renderApp({
-      route: '/items/wings',
-      api: { ...api(), '/getMenuItems': failed('01KB2QFZ5W8Y6C1T3D9E7R4M0N') },
-    });
+    const { user, answer } = await open({ '/getMenuItems': failed('01KB2QFZ5W8Y6C1T3D9E7R4M0N') });
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Reference: 01KB2QFZ5W8Y6C1T3D9E7R4M0N');
     answer({ '/getMenuItems': failed() });
@@ -201,7 +188,7 @@ describe('the items of a category', () => {
   });
 
   it('a failed Load More keeps the list and can be pressed again', async () => {
-    const { user, answer } = await renderApp({ route: '/items/wings', api: api(25) });
+    const { user, answer } = await open(api(25));
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(cards()).toHaveLength(25));
     answer({ '/getMenuItems': (call: RecordedCall) => (call.query.page === '2' ? offline() : menu(25)(call)) });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { searched, selectLastQuery } from '../../features/menu/menuSlice';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
@@ -24,14 +24,10 @@ export function useSearchText() {
     dispatch(searched({ query: trimmed, ...(isLonger && { replaces: burst.current }) }));
     burst.current = trimmed;
   };
-  const runLatest = useRef(run);
-  useEffect(() => {
-    runLatest.current = run;
-  });
-
+  const runText = useEffectEvent(() => run(text));
   useEffect(() => {
     if (text.trim() === query) return;
-    const timer = setTimeout(() => runLatest.current(text), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(runText, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, query]);
 
