@@ -8,7 +8,7 @@ import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';
-import { CartSummaryBar } from '../layout/FloatingCartBar';
+import { CartSummaryBar } from '../layout/CartLinks';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
 import { useIsDesktop } from '../layout/useIsDesktop';

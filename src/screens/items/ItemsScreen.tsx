@@ -7,7 +7,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconLink } from '../../shared/ui/IconButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { FloatingCartBar } from '../layout/FloatingCartBar';
+import { FloatingCartBar } from '../layout/CartLinks';
 import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ItemList, ItemListSkeleton } from './ItemList';

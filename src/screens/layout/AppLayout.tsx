@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
-import { CartAnnouncer } from './CartAnnouncer';
+import { CartAnnouncer } from './CartLinks';
 import { MenuContext } from './MenuButton';
 import { SkipLink } from './SkipLink';
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Reply, offline, refused } from '../../testing/apiTable';
+import { Reply, refused } from '../../testing/apiTable';
 import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';

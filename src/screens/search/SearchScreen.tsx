@@ -1,5 +1,5 @@
 import { useT } from '../../shared/i18n/useT';
-import { FloatingCartBar } from '../layout/FloatingCartBar';
+import { FloatingCartBar } from '../layout/CartLinks';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { RecentSearches } from './RecentSearches';
 import { SearchBox } from './SearchBox';
