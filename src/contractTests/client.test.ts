@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => backend.stop());
 
-const { guestLogin } = guestApi.endpoints;
+const { guestLogin } = sessionApi.endpoints;
 const { getBranches } = branchApi.endpoints;
 const { getDashboard } = dashboardApi.endpoints;
 const { getAllCategories, getItemDetails, search } = menuApi.endpoints;
@@ -83,9 +83,7 @@ async function cardToken(number: string): Promise<string> {
 
 describe('a visitor', () => {
   it('API-11 guestLogin reads the guest and the token', async () => {
-    const session = await read(
-      visitor.dispatch(sessionApi.endpoints.guestLogin.initiate({ deviceToken: 'device-of-the-test' })),
-    );
+    const session = await visitor.ask(guestLogin, { deviceToken: 'device-of-the-test' });
     expect(session).toEqual({
       ...asRecord(asRecord(visitor.sentData()).user),
       auth_token: asRecord(visitor.sentData()).auth_token,

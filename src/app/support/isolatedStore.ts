@@ -7,7 +7,7 @@ import { buildSnapshot } from '../../features/support/snapshot';
 import { loadForSnapshot } from '../../screens/help/loadForSnapshot';
 import { selectCartRequest } from '../../screens/requests/cartRequest';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
-import { createMemoryStorage } from '../../shared/persist/memoryStorage';
+import { createMemoryStorage } from '../../shared/persist/webStorage';
 import type { AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 import { createAppStorage, setupStore, type AppStore } from '../store/store';

@@ -6,7 +6,7 @@ const sara = { name: 'Sara', email: 'sara@example.com', password: 'wings123', ph
 const messageFor = (schema: typeof registerSchema | ReturnType<typeof profileSchema>, values: object) =>
   schema.validate(values).then(
     () => null,
-    ({ message }: { message: MessageKey }) => translate('en', message),
+    (error: unknown) => translate('en', (error as { message: MessageKey }).message),
   );
 
 it.each([

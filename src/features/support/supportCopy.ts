@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../contract/support';
 import { asRecord } from '../../shared/api/tolerant';
 import type { StorageContents } from '../../shared/persist/plainKeyStorage';
-import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
+import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 
@@ -33,8 +33,8 @@ export const snapshotSource =
 /** The last snapshot of this tab, which survives the deletion of local storage at /login and a 401. */
 const NAME = 'support_copy';
 
-export const writeCopy = (snapshot: Snapshot | null): boolean => writeSessionNote(NAME, snapshot);
+export const writeCopy = (snapshot: Snapshot | null): boolean => writeSessionItem(NAME, snapshot);
 export const readCopy = (): Snapshot | null => {
-  const copy = readSessionNote(NAME);
+  const copy = readSessionItem(NAME);
   return asRecord(copy).kind === 'wings-support' ? (copy as Snapshot) : null;
 };

@@ -4,7 +4,6 @@ import type { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import { BranchMap } from '../../shared/map/LazyMap';
-import { useMapFrame } from '../../shared/map/useMapFrame';
 import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -50,7 +49,6 @@ export function BranchPickerMap({ choice, isLocating, onLocate, ...map }: Branch
   return (
     <Root>
       <BranchMap
-        {...frame}
         {...map}
         label={t('branch.map')}
         center={map.userPosition ?? DEFAULT_POSITION}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
 import { useT } from '../../shared/i18n/useT';
@@ -42,7 +42,6 @@ function HomeContent() {
   const isRegistered = useAppSelector(selectIsRegistered);
   // Guests cannot add, so the cart is loaded for customers only.
   useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
-  const [hasActiveOrder, setHasActiveOrder] = useState(false);
 
   return (
     <ScreenFrame
@@ -62,10 +61,7 @@ function HomeContent() {
       }
     >
       <VisuallyHidden as="h1">{name}</VisuallyHidden>
-      <HomeSections
-        aside={isDesktop && isRegistered ? <ActiveOrderCard onChange={setHasActiveOrder} /> : null}
-        hasAside={isDesktop && hasActiveOrder}
-      />
+      <HomeSections aside={isDesktop && isRegistered ? <ActiveOrderCard /> : null} />
     </ScreenFrame>
   );
 }

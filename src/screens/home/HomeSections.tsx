@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { aboveBanners, bannerHeight } from '../../features/menu/bannerSizes';
+import { aboveBanners } from '../../features/menu/bannerSizes';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
 import { OfferStripSkeleton } from '../../features/menu/components/OfferStripSkeleton';
@@ -32,13 +32,13 @@ const HeroRow = styled('div')({
   position: 'relative',
   [desktop]: {
     '--aside': '-332px',
-    '&.with-aside': { minHeight: bannerHeight.desktop },
-    '& > .aside': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, width: 332 },
+    '& > .aside': { width: 332 },
+    '& > .aside:not(:last-child)': { position: 'absolute', insetBlock: 16, insetInlineEnd: 16, zIndex: 1 },
   },
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 
-export function HomeSections({ aside, hasAside = false }: { aside: ReactNode; hasAside?: boolean }) {
+export function HomeSections({ aside }: { aside: ReactNode }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useGetDashboardQuery();
   const isRestShown = useAfterFirstView(data !== undefined);
@@ -62,8 +62,7 @@ export function HomeSections({ aside, hasAside = false }: { aside: ReactNode; ha
       <OfflineNotice />
       <BelowBanners>
         <PageContainer>
-          <HeroRow className={hasAside ? 'with-aside' : undefined}>
-            {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
+          <HeroRow>
             {aside}
             {!data ? <BannerSkeleton /> : data.banners.length > 0 ? <BannerSlider banners={data.banners} /> : null}
           </HeroRow>

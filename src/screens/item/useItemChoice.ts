@@ -4,7 +4,7 @@ import type { MenuItem } from '../../../contract/menu';
 import { fromCartAddons } from '../../features/menu/addonLines';
 import { changeQuantity, emptySelection, type AddonProblem, type Selection } from '../../features/menu/addonRules';
 import { asRecord, toText } from '../../shared/api/tolerant';
-import { readSessionNote, writeSessionNote } from '../../shared/persist/sessionNote';
+import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 
 export interface ItemChoice {
   selection: Selection;
@@ -28,12 +28,12 @@ export type ChoiceAction =
 const DRAFT = 'item_draft';
 
 export const keepDraft = (itemId: string, choice: ItemChoice): void => {
-  writeSessionNote(DRAFT, { itemId, ...choice });
+  writeSessionItem(DRAFT, { itemId, ...choice });
 };
 
 /** The stored choice of this item; null for none or an unreadable one. */
 function readDraft(id: string): ItemChoice | null {
-  const { itemId, selection, quantity, note } = asRecord(readSessionNote(DRAFT));
+  const { itemId, selection, quantity, note } = asRecord(readSessionItem(DRAFT));
   if (itemId !== id || !Array.isArray(selection)) return null;
   const isChosen = (entry: [string, unknown]): entry is [string, number] =>
     typeof entry[1] === 'number' && entry[1] > 0;
@@ -85,7 +85,7 @@ function change({ problem }: ChoiceState, shown: ItemChoice, item: MenuItem, act
 export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComplete: boolean) {
   const [draft] = useState(() => readDraft(item._id));
   useEffect(() => {
-    if (draft && isComplete) writeSessionNote(DRAFT, null);
+    if (draft && isComplete) writeSessionItem(DRAFT, null);
   }, [draft, isComplete]);
   const unedited = useMemo(() => draft ?? choiceFromCart(item, line), [draft, item, line]);
   const shownOf = (state: ChoiceState) => dropMissingAddons(item, state.edited ?? unedited);

@@ -24,7 +24,12 @@ const menu =
     });
     return { items, pagination: { current_page: page, total_pages: Math.ceil(total / 20), total_records: total } };
   };
-const api = (total = 45) => ({ '/getAllCategories': categories, '/getMenuItems': menu(total) });
+const api = (total = 45) => ({
+  '/getAllCategories': categories,
+  '/getMenuItems': menu(total),
+  // The focused item is prefetched.
+  '/getItemDetails': anItem(),
+});
 const open = (replies: object) => renderApp({ route: '/items/wings', api: { ...api(), ...replies } });
 const cards = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
 

@@ -12,21 +12,15 @@ export async function loadChunk(load: Load): Promise<void> {
   loaded.set(load, module);
 }
 
-type PropsOf<C> = C extends ComponentType<infer P> ? P & object : never;
-
-/**
- * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. It
- * does not suspend, because React shows a suspended fallback for at least 300 ms.
- */
-export function lazyComponent<M extends object, N extends keyof M>(
-  load: () => Promise<M>,
+/** A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. */
+export function lazyComponent<M extends object, N extends keyof M, P extends object = PropsOf<M[N]>>(
+  load: Load<M>,
   name: N,
-  Fallback: ComponentType = () => null,
-): ComponentType<PropsOf<M[N]>> {
-  type Part = ComponentType<PropsOf<M[N]>>;
-  const loadedPart = () => ((loaded.get(load) as M | undefined)?.[name] ?? null) as Part | null;
-  return function LazyPart(props: PropsOf<M[N]>) {
-    const [Shown, setShown] = useState<Part | null>(loadedPart);
+  Fallback?: ComponentType<NoInfer<P>>,
+): ComponentType<P> {
+  const loadedPart = () => ((loaded.get(load) as M | undefined)?.[name] ?? null) as ComponentType<P> | null;
+  return function LazyPart(props: P) {
+    const [Shown, setShown] = useState(loadedPart);
     useLayoutEffect(() => {
       if (Shown) return undefined;
       let isUnmounted = false;
@@ -45,6 +39,6 @@ export function lazyComponent<M extends object, N extends keyof M>(
         isUnmounted = true;
       };
     }, [Shown]);
-    return Shown ? <Shown {...props} /> : <Fallback />;
+    return Shown ? <Shown {...props} /> : Fallback ? <Fallback {...props} /> : null;
   };
 }

@@ -25,6 +25,8 @@ const Row = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   '& .MuiCheckbox-root': { marginInlineEnd: -10 },
+  // The whole row is the target of the checkbox.
+  'label&': { cursor: 'pointer' },
 }));
 
 export const AddonRow = memo(function AddonRow({
@@ -56,7 +58,7 @@ export const AddonRow = memo(function AddonRow({
 
   if (!hasStepper(item)) {
     return (
-      <Row as="label" style={{ cursor: 'pointer' }}>
+      <Row as="label">
         {thumb}
         {label}
         <Checkbox

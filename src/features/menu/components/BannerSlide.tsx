@@ -10,7 +10,7 @@ import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { bannerHeight, bannerSizes } from '../bannerSizes';
 
-const WITH_ASIDE = '.with-aside &';
+const WITH_ASIDE = '.aside ~ * &';
 
 /** A cut-out picture of food with a glow. */
 const cutout = {
