@@ -67,7 +67,6 @@ const selected = ({ item, item_id, title, ...addon }: CartAddon) => ({
   title: title || item.title,
 });
 
-/** Creates a customer with the snapshot's place and lines in a sandbox, and says how to sign in and what differs. */
 export async function rebuildCart(url: string, snapshot: Snapshot): Promise<{ facts: string[]; isComplete: boolean }> {
   const cart = lastCart(snapshot);
   if (!cart) throw new Error('the snapshot has no cart');

@@ -29,7 +29,6 @@ export async function createIsolatedStore(keys: Keys, services: Partial<Services
 export const snapshotOfStore = (store: AppStore, state: AppState = store.getState(), route = '/cart'): Snapshot =>
   store.dispatch((_dispatch, _getState, { keys, now }) => buildSnapshot({ state, keys: keys(), now: now(), route }));
 
-/** A snapshot of pasted keys alone, without calls. */
 export const snapshotOfKeys = async (keys: Keys): Promise<Snapshot> => snapshotOfStore(await createIsolatedStore(keys));
 
 /** The same with the server's current data, read with the customer's token; null: no cart was returned. */

@@ -159,7 +159,6 @@ interface Schema {
 /** A customer's name and phone number, which every text of a customer may contain. */
 const PERSONAL_TEXT = 'For Noura, 050 123 4567';
 
-/** A value with every field of a schema. */
 function sample({ type, const: constant, properties, items, anyOf }: Schema): unknown {
   if (anyOf?.[0]) return sample(anyOf[0]);
   if (properties) return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sample(field)]));

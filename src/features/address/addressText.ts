@@ -3,7 +3,6 @@ import type { MessageKey } from '../../shared/i18n/messages';
 import type { Translate } from '../../shared/i18n/translate';
 import type { IconName } from '../../shared/ui/Icon';
 
-/** The three address types in display order (ADDF-10). */
 export const addressTypes: readonly { type: AddressType; icon: IconName; label: MessageKey }[] = [
   { type: 'home', icon: 'home', label: 'address.home' },
   { type: 'work', icon: 'store', label: 'address.work' },

@@ -46,7 +46,6 @@ export const resetSchema = object({
   confirm: string().required(msg('auth.confirmRequired')),
 });
 
-/** EDIT-04, EDIT-05: the age is only hinted at. A stored phone of another country stays. */
 export const profileSchema = (storedPhone: string) =>
   object({
     name,

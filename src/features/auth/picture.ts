@@ -1,4 +1,3 @@
-/** The change of the picture when the profile is saved. */
 export type PictureChange = { kind: 'untouched' } | { kind: 'removed' } | { kind: 'new'; file: File };
 
 /** EDIT-02: only png, jpg and jpeg, by extension and by type. */

@@ -4,7 +4,6 @@ import { roundToFils } from '../../shared/lib/money';
 import { toSelectedAddon } from '../../shared/lib/selectedAddon';
 import { quantityOf, type Selection } from './addonRules';
 
-/** The choice in the form of addItemToCart, in menu order (ADDON-09). */
 export const toSelectedAddons = (groups: readonly AddonGroup[], selection: Selection): SelectedAddon[] =>
   groups.flatMap((group, index) =>
     group.addon_items.flatMap((addon) => {

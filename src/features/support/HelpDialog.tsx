@@ -71,7 +71,6 @@ function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
 
 interface HelpDialogProps {
   title: string;
-  /** Loads what the snapshot needs. */
   prepare: () => Promise<void>;
   onClose: () => void;
 }

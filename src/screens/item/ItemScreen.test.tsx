@@ -91,7 +91,6 @@ describe('the item', () => {
       },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBeInTheDocument();
-    // The groups are rendered one after another, and the note after the last.
     await screen.findByRole('textbox', { name: 'Special note' });
     expect(calls('/getItemDetails').map((call) => call.query)).toEqual([{ item_id: 'wings-buffalo' }]);
     expect(screen.getByRole('img', { name: 'A plate of wings' })).toBeInTheDocument();
@@ -217,7 +216,6 @@ describe('adding to the cart', () => {
     await waitFor(() =>
       expect(within(group('Your cart')).getByRole('img', { name: '2 items in the cart' })).toHaveTextContent('2'),
     );
-    // One live region announces it on every screen.
     expect(
       screen.getAllByRole('status').filter((each) => each.textContent === '2 items in the cart: AED 100.00'),
     ).toHaveLength(1);

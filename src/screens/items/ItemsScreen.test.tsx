@@ -12,7 +12,6 @@ const categories = [
   { _id: 'wings', title: 'Wings', image: '' },
   { _id: 'dips', title: 'Dips', image: '' },
 ];
-/** A category of `total` items, 20 per page. */
 const menu =
   (total: number) =>
   ({ query }: RecordedCall) => {

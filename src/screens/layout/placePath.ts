@@ -6,7 +6,6 @@ import { selectOrderType } from '../../features/cart/cartSlice';
 import { paths, routes, toGoto } from '../../shared/paths';
 import type { AppState } from '../../shared/store/appState';
 
-/** Whether the order has its place: an address for a delivery, a branch for a pickup. */
 export const selectHasPlace = (state: AppState): boolean =>
   (selectOrderType(state) === 'pickup' ? selectBranch(state) : selectAddress(state)) !== null;
 

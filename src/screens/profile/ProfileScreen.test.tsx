@@ -19,7 +19,6 @@ async function open(
   };
   return { ...app, openModal };
 }
-/** Holds a reply until the test releases it. */
 function held() {
   let resolve: () => void = () => undefined;
   const until = new Promise<void>((done) => (resolve = done));

@@ -8,7 +8,6 @@ import { SEARCH_DEBOUNCE_MS } from './useSearchText';
 const box = () => screen.findByRole('searchbox', { name: 'Search Food' });
 const found = (...titles: string[]) => ({ items: titles.map((title) => anItem({ _id: title, title })) });
 
-/** Opens the screen, then installs fake timers. */
 async function renderSearch(options: RenderOptions = {}) {
   const app = await renderApp({ route: '/search', ...options });
   await box();
@@ -19,7 +18,6 @@ async function renderSearch(options: RenderOptions = {}) {
       await jest.advanceTimersByTimeAsync(ms);
     });
   };
-  /** Lets the debounce elapse and the reply arrive. */
   const settle = () => wait(SEARCH_DEBOUNCE_MS + 100);
   return { ...app, user, wait, settle };
 }

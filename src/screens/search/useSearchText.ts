@@ -3,7 +3,6 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import { searched, selectLastQuery } from '../../features/menu/menuSlice';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 
-/** LIMIT: search debounce (SEARCH-06). */
 export const SEARCH_DEBOUNCE_MS = 500;
 
 /** The text, and its query 500 ms later, which replaces the shorter recent search of the same typing burst. */
@@ -39,7 +38,6 @@ export function useSearchText() {
       if (next.trim() === '') burst.current = '';
       setText(next);
     },
-    /** Runs a recent search at once, outside the typing burst. */
     onChoose: (recent: string) => {
       burst.current = '';
       setText(recent);
