@@ -9,7 +9,7 @@ import { CartBar } from '../../shared/ui/CartBar';
 import { Icon } from '../../shared/ui/Icon';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
-import { useCartPath } from '../requests/useCartPath';
+import { useCartPath } from '../requests/cartRequest';
 
 const Pill = styled(Link)(({ theme }) => ({
   ...theme.typography.button,
