@@ -6,49 +6,38 @@ import { lastCart, lastReply } from '../../src/features/support/replies';
 
 const PASSWORD = 'wings123';
 
-interface Envelope<T> {
-  status: boolean;
-  message: string;
-  data: T;
-}
-
-/** Calls the API of a backend; `must` throws what it refuses. */
+/** Calls the API of a backend as `token`; `must` throws what it refuses. */
 function client(url: string) {
-  let token = '';
-  const call = async <T,>(method: 'GET' | 'POST', path: string, fields: object): Promise<Envelope<T>> => {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const call = async <T,>(method: 'GET' | 'POST', path: string, fields: object) => {
     const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : '';
-    const reply = await fetch(`${url.replace(/\/+$/, '')}/api${path}${query}`, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
-      },
-      ...(method === 'POST' && { body: JSON.stringify(fields) }),
-    });
-    return (await reply.json()) as Envelope<T>;
+    const post = { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(fields) };
+    const address = `${url.replace(/\/+$/, '')}/api${path}${query}`;
+    const reply = await fetch(address, { method, ...(method === 'POST' ? post : { headers }) });
+    return (await reply.json()) as { status: boolean; message: string; data: T };
   };
-  const must = async <T,>(...request: Parameters<typeof call>): Promise<T> => {
-    const { status, message, data } = await call<T>(...request);
-    if (!status) throw new Error(`${request[1]}: ${message}`);
-    return data;
+  return {
+    call,
+    must: async <T,>(...request: Parameters<typeof call>): Promise<T> => {
+      const { status, message, data } = await call<T>(...request);
+      if (!status) throw new Error(`${request[1]}: ${message}`);
+      return data;
+    },
+    signIn: (token: string) => {
+      headers['Authorization'] = `Bearer ${token}`;
+    },
   };
-  const signIn = (authToken: string) => {
-    token = authToken;
-  };
-  return { call, must, signIn };
 }
 type Client = ReturnType<typeof client>;
 
-/** A new customer, by the code that a sandbox shows. */
+/** Signs in as a new customer, by the code that a sandbox shows. Returns the e-mail. */
 async function register({ call, must, signIn }: Client): Promise<string> {
   const email = `support-${randomBytes(5).toString('hex')}@example.com`;
   const customer = { name: 'Support Case', email, password: PASSWORD, phone: '971500000000', age: 30 };
   const { message, data } = await call<{ user?: { _id: string } } | null>('POST', '/register', customer);
   const otp = /\b(\d{4})\b/.exec(message)?.[1];
   if (!data?.user || !otp) throw new Error(`/register: ${message} (codes are shown by a sandbox only)`);
-  const body = { otp, user_id: data.user._id };
-  signIn((await must<{ auth_token: string }>('POST', '/verifyOTP', body)).auth_token);
+  signIn((await must<{ auth_token: string }>('POST', '/verifyOTP', { otp, user_id: data.user._id })).auth_token);
   return email;
 }
 
@@ -70,20 +59,14 @@ async function choosePlace({ must }: Client, { keys: { address, branch } }: Snap
   return place;
 }
 
+const limits = { addon_index: 0, price: 0, total_price: 0, max_selection: 0, max_quantity: 0 };
 const selected = ({ item, item_id, title, ...addon }: CartAddon) => ({
-  addon_index: 0,
-  price: 0,
-  total_price: 0,
-  max_selection: 0,
-  max_quantity: 0,
+  ...limits,
   ...addon,
   item_id: item_id || item._id || '',
   title: title || item.title,
 });
 
-/**
- * Creates a customer with the snapshot's place and lines in a sandbox, and says how to sign in and what differs.
- */
 export async function rebuildCart(url: string, snapshot: Snapshot): Promise<{ facts: string[]; isComplete: boolean }> {
   const cart = lastCart(snapshot);
   if (!cart) throw new Error('the snapshot has no cart');
@@ -100,8 +83,7 @@ export async function rebuildCart(url: string, snapshot: Snapshot): Promise<{ fa
   }
   const { promo_code, apply_loyalty } = lastReply(snapshot, 'getCart')?.query ?? {};
   if (apply_loyalty === true) notes.push('a fresh customer has no points: they take nothing off');
-  const query = { type, ...place, ...(promo_code ? { promo_code } : {}) };
-  const there = await api.must<Cart>('GET', '/getCart', query);
+  const there = await api.must<Cart>('GET', '/getCart', { type, ...place, ...(promo_code ? { promo_code } : {}) });
   return {
     facts: [
       `Cart rebuilt at ${url}`,

@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorHelpHost } from '../screens/help/HelpWithOrder';
+import { HelpHost } from '../screens/help/HelpWithOrder';
 import { baseApi } from '../shared/api/baseApi';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
@@ -46,14 +46,14 @@ export function App({ store, guest }: { store: AppStore; guest?: SessionGateProp
           <NavigationBridge />
           <Prefetch />
           <StorageNotice />
-          <ErrorHelpHost>
+          <HelpHost>
             <ErrorBoundary>
               <SessionGate guest={guest}>
                 <AppRoutes />
                 <AttemptRecoveryHost />
               </SessionGate>
             </ErrorBoundary>
-          </ErrorHelpHost>
+          </HelpHost>
           <Updates />
         </BrowserRouter>
       </AppProviders>

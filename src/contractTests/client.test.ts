@@ -5,7 +5,7 @@ import { calls } from '../../contract/calls';
 import type { AddonGroup, MenuItem, SelectedAddon } from '../../contract/menu';
 import { addressApi } from '../features/address/addressApi';
 import { authApi } from '../features/auth/authApi';
-import { guestApi } from '../features/auth/guestApi';
+import { sessionApi } from '../features/auth/sessionApi';
 import { branchApi } from '../features/branch/branchApi';
 import { cartApi } from '../features/cart/cartApi';
 import { cartAddonsToSend } from '../features/cart/selectedAddons';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => backend.stop());
 
-const { guestLogin } = guestApi.endpoints;
+const { guestLogin } = sessionApi.endpoints;
 const { getBranches } = branchApi.endpoints;
 const { getDashboard } = dashboardApi.endpoints;
 const { getAllCategories, getItemDetails, search } = menuApi.endpoints;

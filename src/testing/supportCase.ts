@@ -1,36 +1,19 @@
-import { cartApi } from '../features/cart/cartApi';
+import { createIsolatedStore, snapshotOfStore } from '../app/support/isolatedStore';
 import { addressApi } from '../features/address/addressApi';
+import { cartApi } from '../features/cart/cartApi';
 import { menuApi } from '../features/menu/menuApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { paymentApi } from '../features/payment/paymentApi';
-import { buildSnapshot } from '../features/support/snapshot';
-import { createIsolatedStore } from '../app/support/isolatedStore';
-import type { AppStore } from '../app/store/store';
 import { apiTable, refused, type ApiTable, type RecordedCall } from './apiTable';
-import { aCart, aLine, anAddonGroup, anAddonItem, anAddress, anItem, anOrder, aUser } from './builders';
+import { aCart, aLine, anAddonGroup, anAddress, anItem, anOrder, aUser } from './builders';
 
 /** The customer's data that must not occur in a snapshot. */
-export const SECRETS = [
-  'token-sara',
-  'device-4711-0001',
-  'map-key-123456',
-  'pending-77',
-  'Sara',
-  'Mansoori',
-  'sara@example.com',
-  '971501234567',
-  '501234567',
-  '50 123 4567',
-  'Villa 12',
-  'Street 5',
-  'ring twice',
-  'card-token-x1',
-  'src_9f8e7d',
-  'me-0815.png',
-  '25.1124',
-  '55.2009',
-  '4711',
-];
+export const SECRETS = (
+  'token-sara device-4711-0001 map-key-123456 pending-77 Sara Mansoori sara@example.com 971501234567 501234567 4711 ' +
+  'src_9f8e7d me-0815.png 25.1124 55.2009'
+)
+  .split(' ')
+  .concat('50 123 4567', 'Villa 12', 'Street 5', 'ring twice');
 
 export const caseKeys = (): Record<string, string> => ({
   user: JSON.stringify(aUser({ picture: '/api/uploads/me-0815.png' })),
@@ -52,70 +35,52 @@ export const caseKeys = (): Record<string, string> => ({
   recentSearches: '["buffalo","sara@example.com"]',
 });
 
-const ranch = {
-  quantity: 2,
-  item: { _id: 'dip-ranch', title: 'Ranch' },
-  item_id: 'dip-ranch',
-  title: 'Ranch',
-  addon_index: 0,
-  price: 4,
-  total_price: 8,
-  max_selection: 3,
-  max_quantity: 6,
-};
-export const caseCart = () =>
+const addon = (_id: string, title: string, quantity: number, price: number) => ({
+  ...{ quantity, item: { _id, title }, item_id: _id, title, addon_index: 0, price, total_price: price * quantity },
+  ...{ max_selection: 3, max_quantity: 6 },
+});
+/** Three lines with addons, and amounts with fils. */
+const caseCart = () =>
   aCart({
     cartItems: [
-      aLine({ quantity: 2, total_price: 100, addons: [ranch], instruction: 'For Sara, call 0501234567' }),
+      aLine({
+        quantity: 2,
+        total_price: 100,
+        addons: [addon('dip-ranch', 'Ranch', 2, 4)],
+        instruction: 'For Sara, call 0501234567',
+      }),
       aLine({
         item_id: 'fries',
         item: { title: 'Loaded fries', image: '/api/media/fries.webp' },
         total_price: 31.5,
-        addons: [{ ...ranch, quantity: 1, total_price: 4 }],
+        addons: [addon('dip-ranch', 'Ranch', 1, 4)],
       }),
       aLine({
         item_id: 'cola',
         item: { title: 'Cola', image: '' },
         total_price: 20.05,
-        addons: [
-          {
-            ...ranch,
-            item: { _id: 'ice', title: 'Ice' },
-            item_id: 'ice',
-            title: 'Ice',
-            quantity: 1,
-            price: 0,
-            total_price: 0,
-          },
-        ],
+        addons: [addon('ice', 'Ice', 1, 0)],
       }),
     ],
-    subTotal: 151.55,
-    deliveryCharges: 8,
-    promo_code: 'WINGS20',
-    promo_discount: 30.31,
-    loyalty_points: 1250,
-    max_redeemable_points: 606,
-    loyalty_discount: 6.06,
-    vat_amount: 5.87,
-    grand_total: 123.18,
+    ...{ subTotal: 151.55, deliveryCharges: 8, promo_code: 'WINGS20', promo_discount: 30.31, vat_amount: 5.87 },
+    ...{ loyalty_points: 1250, max_redeemable_points: 606, loyalty_discount: 6.06, grand_total: 123.18 },
   });
 
 export const caseApi: ApiTable = {
   '/getCart': ({ query }: RecordedCall) =>
     query.promo_code === 'BAD' ? refused('Sara, this code has expired') : caseCart(),
   '/getUserAddress': [anAddress()],
-  '/getItemDetails': ({ query }: RecordedCall) =>
-    anItem({ _id: query.item_id ?? '', addons: [anAddonGroup({ addon_items: [anAddonItem()] })] }),
+  '/getItemDetails': ({ query }: RecordedCall) => anItem({ _id: query.item_id ?? '', addons: [anAddonGroup()] }),
   '/getMyOrders': { orders: [anOrder({ address: 'Villa 12, Al Barsha 1', delivery_instruction: 'Call 0501234567' })] },
   '/getCustomerCards': {
     cards: [{ id: 'src_9f8e7d', scheme: 'Visa', last4: '4242', expiry_month: 12, expiry_year: 2034 }],
   },
 };
 
-export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppStore> {
+/** That customer's snapshot on the cart screen, after the replies of `caseApi` and a rejected call. */
+export async function caseSnapshot(route = '/cart?offer=WINGS20', keys = caseKeys()) {
   const store = await createIsolatedStore(keys, {
-    fetch: apiTable(api).fetch,
+    fetch: apiTable(caseApi).fetch,
     now: () => Date.parse('2026-03-05T15:24:00.000Z'),
   });
   const query = { type: 'delivery' as const, user_address_id: 'address-1', apply_loyalty: true };
@@ -126,12 +91,5 @@ export async function caseStore(keys = caseKeys(), api = caseApi): Promise<AppSt
     await store.dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }));
   await store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }));
   await store.dispatch(paymentApi.endpoints.getCustomerCards.initiate());
-  return store;
-}
-
-export async function caseSnapshot(route = '/cart?offer=WINGS20', keys?: Record<string, string>) {
-  const store = await caseStore(keys);
-  return store.dispatch((_dispatch, getState, { keys: inspect, now }) =>
-    buildSnapshot({ state: getState(), keys: inspect(), now: now(), route }),
-  );
+  return snapshotOfStore(store, store.getState(), route);
 }

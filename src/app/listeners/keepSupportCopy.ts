@@ -1,7 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { cartApi } from '../../features/cart/cartApi';
-import { snapshotSource, type SnapshotSource } from '../../features/support/snapshotSource';
-import { copyOwner, writeCopy } from '../../features/support/supportCopy';
+import { readCopy, snapshotSource, writeCopy, type SnapshotSource } from '../../features/support/supportCopy';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AppState } from '../../shared/store/appState';
 import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
@@ -47,7 +46,7 @@ export function addSupportCopyListener(start: StartListening) {
   start({
     predicate: (action) =>
       signedOut.match(action) ||
-      (signedIn.match(action) && !action.payload.is_guest && copyOwner() !== action.payload._id) ||
+      (signedIn.match(action) && !action.payload.is_guest && readCopy()?.who?._id !== action.payload._id) ||
       (storageChanged.match(action) && action.payload.auth?.user === null),
     effect: removeCopy,
   });

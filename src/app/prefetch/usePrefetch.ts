@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { selectIsRegistered } from '../../features/auth/authSlice';
 import { loadFirstData } from '../../screens/requests/loadFirstData';
 import { scheduleIdle } from '../../shared/lib/scheduleIdle';
 import { useAppStore } from '../../shared/store/hooks';
@@ -9,8 +8,9 @@ import type { AppStore } from '../store/store';
 
 const PREFETCHED: readonly ScreenName[] = ['items', 'item', 'cart', 'checkout', 'search'];
 
-async function prefetch({ dispatch, getState }: AppStore, { pathname, search }: HTMLAnchorElement) {
-  const screen = screenAt(pathname, selectIsRegistered(getState()));
+/** Loads the chunk and then the data of the screen behind a link of the app. */
+async function prefetch({ dispatch }: AppStore, { pathname, search }: HTMLAnchorElement) {
+  const screen = screenAt(pathname);
   if (!screen || !PREFETCHED.includes(screen)) return;
   await loadChunk(screens[screen]);
   await dispatch(loadFirstData({ pathname, search }));

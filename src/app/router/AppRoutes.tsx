@@ -1,6 +1,4 @@
-import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { selectIsRegistered } from '../../features/auth/authSlice';
 import { HomeScreen } from '../../screens/home/HomeScreen';
 import { AppLayout } from '../../screens/layout/AppLayout';
 import {
@@ -13,7 +11,6 @@ import {
 import { RegisteredOnly } from '../../screens/layout/RegisteredOnly';
 import { config } from '../../shared/config';
 import { routes } from '../../shared/paths';
-import { useAppSelector } from '../../shared/store/hooks';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { RouteEffects } from './RouteEffects';
 import { screens } from './lazyScreens';
@@ -27,7 +24,6 @@ const SearchScreen = lazyComponent(screens.search, 'SearchScreen', ScreenSkeleto
 const ItemsScreen = lazyComponent(screens.items, 'ItemsScreen', ItemsSkeleton);
 const ItemScreen = lazyComponent(screens.item, 'ItemScreen', ItemSkeleton);
 const AddressListScreen = lazyComponent(screens.addressList, 'AddressListScreen', ScreenSkeleton);
-const GuestAddressScreen = lazyComponent(screens.guestAddress, 'GuestAddressScreen', ScreenSkeleton);
 const AddAddressScreen = lazyComponent(screens.addAddress, 'AddAddressScreen', ScreenSkeleton);
 const AddCardScreen = lazyComponent(screens.addCard, 'AddCardScreen', ScreenSkeleton);
 const CartScreen = lazyComponent(screens.cart, 'CartScreen', CartSkeleton);
@@ -42,10 +38,6 @@ const PromoScreen = lazyComponent(screens.promo, 'PromoScreen', ScreenSkeleton);
 const NotificationsScreen = lazyComponent(screens.notifications, 'NotificationsScreen', ScreenSkeleton);
 const NotFoundScreen = lazyComponent(screens.notFound, 'NotFoundScreen', ScreenSkeleton);
 
-/** /add-address has two forms: the guest's is the first screen of most visits, so it has a small chunk of its own. */
-const ByRole = ({ guest, customer }: { guest: ReactElement; customer: ReactElement }) =>
-  useAppSelector(selectIsRegistered) ? customer : guest;
-
 /** A constant element, so that rendering AppRoutes does not render the screens. */
 const ROUTES = (
   <Routes>
@@ -58,10 +50,7 @@ const ROUTES = (
     <Route path={routes.search} element={<SearchScreen />} />
     <Route path={routes.items} element={<ItemsScreen />} />
     <Route path={routes.item} element={<ItemScreen />} />
-    <Route
-      path={routes.addAddress}
-      element={<ByRole guest={<GuestAddressScreen />} customer={<AddAddressScreen />} />}
-    />
+    <Route path={routes.addAddress} element={<AddAddressScreen />} />
     <Route path={routes.cart} element={<CartScreen />} />
     <Route path={routes.promotions} element={<PromotionsScreen />} />
     <Route path={routes.promo} element={<PromoScreen />} />

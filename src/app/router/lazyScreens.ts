@@ -13,8 +13,7 @@ export const screens = {
   items: () => import(/* webpackChunkName: "items" */ '../../screens/items/ItemsScreen'),
   item: () => import(/* webpackChunkName: "item" */ '../../screens/item/ItemScreen'),
   addressList: () => import(/* webpackChunkName: "address-list" */ '../../screens/addressList/AddressListScreen'),
-  guestAddress: () => import(/* webpackChunkName: "add-address" */ '../../screens/addAddress/GuestAddressScreen'),
-  addAddress: () => import(/* webpackChunkName: "customer-address" */ '../../screens/addAddress/AddAddressScreen'),
+  addAddress: () => import(/* webpackChunkName: "add-address" */ '../../screens/addAddress/AddAddressScreen'),
   addCard: () => import(/* webpackChunkName: "add-card" */ '../../screens/addCard/AddCardScreen'),
   cart: () => import(/* webpackChunkName: "cart" */ '../../screens/cart/CartScreen'),
   checkout: () => import(/* webpackChunkName: "checkout" */ '../../screens/checkout/CheckoutScreen'),
@@ -32,10 +31,8 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-export function screenAt(pathname: string, isRegistered: boolean): ScreenName | null {
-  for (const [route, pattern] of Object.entries(routes)) {
-    const name = route === 'addAddress' && !isRegistered ? 'guestAddress' : route;
-    if (name in screens && matchPath(pattern, pathname)) return name as ScreenName;
-  }
-  return null;
+/** The screen of a path; null for Home and unknown paths. */
+export function screenAt(pathname: string): ScreenName | null {
+  const [name] = Object.entries(routes).find(([route, path]) => route in screens && matchPath(path, pathname)) ?? [];
+  return (name as ScreenName | undefined) ?? null;
 }

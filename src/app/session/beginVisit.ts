@@ -1,4 +1,4 @@
-import { selectIsRegistered, selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
+import { selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
 import { dashboardApi } from '../../features/menu/dashboardApi';
 import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
@@ -61,7 +61,7 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
     const timeout = window.boot?.isHomeRendered ? TIMEOUT_MS.dashboardBehindHome : TIMEOUT_MS.dashboard;
     await Promise.race([dashboard, nullAfter(timeout)]);
   }
-  const screen = screenAt(pathname, selectIsRegistered(store.getState()));
+  const screen = screenAt(pathname);
   if (!screen) return;
   const chunk = loadChunk(screens[screen]).then(
     () => true,

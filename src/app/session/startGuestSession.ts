@@ -1,4 +1,4 @@
-import { guestApi } from '../../features/auth/guestApi';
+import { sessionApi } from '../../features/auth/sessionApi';
 import { deviceTokenMade, selectDeviceToken, selectUser } from '../../features/auth/authSlice';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import { signedIn } from '../../shared/store/events';
@@ -13,7 +13,7 @@ export const startGuestSession =
       deviceToken = services.newId();
       dispatch(deviceTokenMade(deviceToken));
     }
-    const reply = await dispatch(guestApi.endpoints.guestLogin.initiate({ deviceToken }, { track: false }));
+    const reply = await dispatch(sessionApi.endpoints.guestLogin.initiate({ deviceToken }, { track: false }));
     // The customer may have signed in in another tab during the call.
     if (selectUser(getState())) return true;
     if (!reply.data?.auth_token) return false;

@@ -4,18 +4,32 @@ import { MemoryRouter } from 'react-router-dom';
 import { promoDropped } from '../../features/promo/promoSlice';
 import { replayFetch, replayKeys } from '../../features/support/replay';
 import type { ReplayProps } from '../../screens/support/ReplayView';
+import { directionOf } from '../../shared/i18n/direction';
+import { selectLang } from '../../shared/i18n/langSlice';
 import { loadMessages } from '../../shared/i18n/messages';
+import { useAppSelector } from '../../shared/store/hooks';
 import { AppProviders } from '../App';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { AppRoutes } from '../router/AppRoutes';
 import type { AppStore } from '../store/store';
-import { DocumentLanguage } from './DocumentLanguage';
 import { createIsolatedStore } from './isolatedStore';
 
-/**
- * The app's own screens as the customer saw them, on an isolated store: local storage and replies come from the
- * snapshot, calls reach no server, and there are no listeners (toasts, navigation, storage, order recovery).
- */
+export function DocumentLanguage() {
+  const lang = useAppSelector(selectLang);
+  useEffect(() => {
+    const root = document.documentElement;
+    const { lang: before, dir } = root;
+    const { title } = document;
+    Object.assign(root, { lang, dir: directionOf(lang) });
+    return () => {
+      Object.assign(root, { lang: before, dir });
+      document.title = title;
+    };
+  }, [lang]);
+  return null;
+}
+
+/** The app's screens on an isolated store with the snapshot's keys and replies; without listeners. */
 export function Replay({ snapshot, route, onRefused }: ReplayProps) {
   const [store, setStore] = useState<AppStore | null>(null);
   useEffect(() => {

@@ -6,23 +6,16 @@ import { selectLang } from '../../shared/i18n/langSlice';
 import { loadMessages } from '../../shared/i18n/messages';
 import { makeStorageReadOnly, openWebStorage } from '../../shared/persist/webStorage';
 import { AppProviders } from '../App';
-import { DocumentLanguage } from './DocumentLanguage';
-import { createIsolatedStore } from './isolatedStore';
-import { snapshotFromServer, snapshotOfKeys } from './openKeys';
-import { Replay } from './Replay';
+import { createIsolatedStore, snapshotFromServer, snapshotOfKeys } from './isolatedStore';
+import { DocumentLanguage, Replay } from './Replay';
 
-/**
- * `/support` is a page of its own, not a screen of the app: no session is started, nothing is persisted, no order is
- * resumed, and no call is made (docs/support.md).
- */
+/** `/support` is a page of its own: no session, nothing is persisted or resumed, and no call is made. */
 export async function startSupport(): Promise<void> {
   makeStorageReadOnly();
   // No tiles, place search or card fields, so that the customer's location is sent to nobody.
   disableExternalServices(config);
   const lang = openWebStorage('localStorage')?.getItem('user_lang');
-  const store = await createIsolatedStore(lang === 'ar' ? { user_lang: lang } : {}, {
-    fetch: () => Promise.reject(new TypeError('nothing is asked here')),
-  });
+  const store = await createIsolatedStore(lang === 'ar' ? { user_lang: lang } : {});
   await loadMessages(selectLang(store.getState())).catch((error: unknown) => console.error(error));
   const root = document.getElementById('root');
   if (!root) return;
@@ -30,11 +23,7 @@ export async function startSupport(): Promise<void> {
     <Provider store={store}>
       <AppProviders>
         <DocumentLanguage />
-        <SupportScreen
-          openKeys={snapshotOfKeys}
-          askServer={(keys) => snapshotFromServer(keys, (...args) => fetch(...args))}
-          Replay={Replay}
-        />
+        <SupportScreen openKeys={snapshotOfKeys} askServer={snapshotFromServer} Replay={Replay} />
       </AppProviders>
     </Provider>,
   );

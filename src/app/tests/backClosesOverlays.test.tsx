@@ -43,4 +43,26 @@ describe('Back with an open sheet or menu', () => {
     await closed();
     await waitFor(() => expect(window.history.state).not.toHaveProperty('overlays'));
   });
+
+  it('keeps a sheet that opens while the entry of the one before is being removed', async () => {
+    const { user } = await renderApp({ route: '/profile', stored: { user: aUser(), address: anAddress() }, api });
+    const button = await screen.findByRole('button', { name: /Delete account/i });
+    await user.click(button);
+    await screen.findByRole('dialog');
+    const goBack = window.history.back.bind(window.history);
+    const added = jest.spyOn(window.history, 'pushState');
+    const removal = jest.spyOn(window.history, 'back').mockImplementationOnce(() => {
+      goBack();
+      act(() => button.click());
+    });
+    await user.keyboard('{Escape}');
+    // Its own entry.
+    await waitFor(() => expect(added).toHaveBeenCalledTimes(1));
+    removal.mockRestore();
+    added.mockRestore();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    back();
+    await closed();
+    expect(window.location.pathname).toBe('/profile');
+  });
 });

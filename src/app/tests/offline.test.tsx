@@ -67,16 +67,6 @@ describe('the notice of an outdated menu', () => {
     expect(await screen.findByRole('heading', { name: 'Mango Wings' })).toBeInTheDocument();
     expect(screen.getByText('The connection is slow. Menu from 5 minutes ago.')).toBeInTheDocument();
   });
-
-  it('B-12 ERR-04 a search without a reply shows the error and a retry', async () => {
-    const { user, answer } = await renderApp({ route: '/search', stored, api: { ...customer, '/search': offline() } });
-    await enterText(user, await screen.findByRole('searchbox'), 'mango');
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getAllByText('Network error: Please try again later.').length).toBeGreaterThan(0);
-    answer({ '/search': { items: [anItem({ _id: 'new', title: 'Mango today' })] } });
-    await user.click(retry);
-    expect(await screen.findByRole('heading', { name: 'Mango today' })).toBeInTheDocument();
-  });
 });
 
 describe('cart and checkout without a connection', () => {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../../testing/builders';
-import { fakeDate } from '../../testing/fakeDate';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
@@ -52,25 +51,6 @@ describe('defects known from other ordering apps', () => {
     await waitFor(() => expect(screen.queryByText('Delivery fee')).not.toBeInTheDocument());
     expect(calls('/getCart').at(-1)?.query).toMatchObject({ type: 'pickup', branch_id: 'branch-1' });
     expect(within(screen.getByRole('main')).queryByText(/deliver (to|in)|delivery (to|fee)/i)).not.toBeInTheDocument();
-  });
-
-  it('T9 BRANCH-07 a branch that is open past midnight can be chosen then, in any device time zone', async () => {
-    const late = aBranch({ today_timing: { is_open: true, timing: { open_time: '18:00', close_time: '03:00' } } });
-    fakeDate(new Date('2026-03-05T21:30:00Z'));
-    try {
-      const { user, store } = await renderApp({
-        route: '/?tab=pickup&change=true',
-        stored: { user: aUser(), type: 'pickup' },
-        api: { ...api, '/getBranches': { branches: [late] } },
-      });
-      const branch = await screen.findByRole('radio', { name: /Al Barsha/ });
-      expect(branch).toHaveAccessibleDescription(/6:00 PM - 0?3:00 AM.*\(next day\)/);
-      await user.click(branch);
-      await user.click(screen.getByRole('button', { name: 'Continue' }));
-      await waitFor(() => expect(store.getState().branch.current?._id).toBe('branch-1'));
-    } finally {
-      jest.useRealTimers();
-    }
   });
 
   it('T11 B-17 the cart says that the address is not delivered to, with a link to change it', async () => {

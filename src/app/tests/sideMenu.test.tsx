@@ -92,7 +92,7 @@ describe('the side menu', () => {
     expect(menu.getByRole('heading')).toBeInTheDocument();
     const scrollTo = (y: number) =>
       act(() => {
-        Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+        Object.defineProperty(window, 'pageYOffset', { value: y, configurable: true });
         window.dispatchEvent(new Event('scroll'));
       });
     scrollTo(50);

@@ -40,12 +40,10 @@ export interface AddressCardProps {
   address: Address;
   isCurrent: boolean;
   onChoose: () => void;
-  /** URL of the address form. */
   editTo: string;
   onDelete: () => void;
 }
 
-/** A saved address: a press chooses it; edit and delete are at its end (ADDR-01). */
 export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: AddressCardProps) {
   const t = useT();
   const { icon, label } = typeOf(address);

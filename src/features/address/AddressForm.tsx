@@ -1,31 +1,87 @@
 import { useState, type ReactNode } from 'react';
 import type { Address } from '../../../contract/address';
 import { AppForm } from '../../shared/forms/AppForm';
+import { CheckboxField } from '../../shared/forms/CheckboxField';
+import { ChipsField } from '../../shared/forms/ChipsField';
 import { FormTextField } from '../../shared/forms/FormTextField';
 import { useT } from '../../shared/i18n/useT';
+import { Icon } from '../../shared/ui/Icon';
+import { styled } from '../../theme/styled';
 import { addressValues, type AddressValues } from './addressFormValues';
+import { addressTypes } from './addressText';
 import { AreaFollowsPin } from './AreaFollowsPin';
-import type { PinPlace } from './useAddressPin';
+import type { PinPlace } from './usePlaces';
+
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 12 });
+const Details = styled('details')(({ theme }) => ({
+  '& summary': {
+    ...theme.typography.subtitle2,
+    color: theme.vars.palette.primary.text,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 44,
+    cursor: 'pointer',
+    listStyle: 'none',
+  },
+  '& summary::-webkit-details-marker': { display: 'none' },
+  '&[open] summary .icon': { transform: 'rotate(180deg)' },
+  '& > div': { display: 'grid', gap: 16, paddingBlock: 8 },
+}));
+
+function AddressDetails({ isOpen }: { isOpen: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <Pair>
+        <FormTextField name="apartment" label={t('address.apartment')} autoComplete="address-line2" maxLength={300} />
+        <FormTextField name="floor" label={t('address.floor')} autoComplete="off" maxLength={300} />
+      </Pair>
+      <FormTextField name="street" label={t('address.street')} autoComplete="address-line1" maxLength={300} />
+      <Details open={isOpen || undefined}>
+        <summary>
+          {t('address.more')}
+          <Icon name="down" size={18} />
+        </summary>
+        <div>
+          <FormTextField
+            name="label"
+            label={t('address.label')}
+            placeholder={t('address.labelPlaceholder')}
+            autoComplete="off"
+            maxLength={300}
+          />
+          <FormTextField
+            name="notes"
+            label={t('address.notes')}
+            placeholder={t('address.notesPlaceholder')}
+            autoComplete="off"
+            rows={3}
+            maxLength={1000}
+          />
+        </div>
+      </Details>
+      <CheckboxField name="is_default" label={t('address.isPrimary')} />
+    </>
+  );
+}
 
 export interface AddressFormProps {
   /** null for a new address. */
   saved: Address | null;
+  /** A guest has the area alone (ADDF-08). */
+  isGuest: boolean;
   found: PinPlace | null;
   /** The element for the suggestion of the pin's place. */
   offerPlace: HTMLElement | null;
   onSubmit: (values: AddressValues) => Promise<void>;
-  /** Fields before and after the area; guests have none (ADDF-08). */
-  kind?: ReactNode;
-  details?: ReactNode;
-  /** The submit button inside the form. */
   children?: ReactNode;
 }
 
-// The schema loads after the fields, because validation starts at the first submit.
+// Validation starts at the first submit.
 const loadSchema = async () => (await import(/* webpackChunkName: "address-schema" */ './addressSchema')).addressSchema;
 
-/** The address form; it works without a map and keeps its values when saving fails. */
-export function AddressForm({ saved, found, offerPlace, onSubmit, kind, details, children }: AddressFormProps) {
+export function AddressForm({ saved, isGuest, found, offerPlace, onSubmit, children }: AddressFormProps) {
   const t = useT();
   const [initial] = useState(() => addressValues(saved));
   return (
@@ -36,10 +92,16 @@ export function AddressForm({ saved, found, offerPlace, onSubmit, kind, details,
       label={t('address.details')}
       id="address-form"
     >
-      {kind}
+      {isGuest ? null : (
+        <ChipsField
+          name="type"
+          label={t('address.type')}
+          options={addressTypes.map(({ type, icon, label }) => ({ value: type, label: t(label), icon }))}
+        />
+      )}
       <FormTextField name="area" label={t('address.area')} autoComplete="address-level3" maxLength={300} required />
       <AreaFollowsPin found={found} offerPlace={offerPlace} />
-      {details}
+      {isGuest ? null : <AddressDetails isOpen={Boolean(saved?.label || saved?.notes)} />}
       {children}
     </AppForm>
   );

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Text, useT } from '../../shared/i18n/useT';
 import type { Place } from '../../shared/map/places';
@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import type { AddressValues } from './addressFormValues';
-import type { PinPlace } from './useAddressPin';
+import type { PinPlace } from './usePlaces';
 
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -24,20 +24,12 @@ const Note = styled('div')(({ theme }) => ({
   '& > button': { paddingInline: 8 },
 }));
 
-/**
- * Fills the area from the pin's place until the customer edits it; afterwards a moved pin only suggests its address
- * (B-09). A search result always replaces it. The suggestion is rendered into `offerPlace`, outside the form, so that
- * no field or button moves under a pointer that is about to press.
- */
+/** Fills the area from the pin, or suggests it outside the form where the customer has edited the area (B-09). */
 export function AreaFollowsPin({ found, offerPlace }: { found: PinPlace | null; offerPlace: HTMLElement | null }) {
   const t = useT();
   const { values, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
   const [offer, setOffer] = useState<Place | null>(null);
   const lastFilled = useRef('');
-  const area = useRef(values.area);
-  useEffect(() => {
-    area.current = values.area;
-  });
 
   const fill = (place: Place) => {
     lastFilled.current = place.area;
@@ -47,17 +39,14 @@ export function AreaFollowsPin({ found, offerPlace }: { found: PinPlace | null; 
     void setFieldValue('city', place.city, false);
     setFieldError('area', undefined);
   };
-  const latest = useRef(fill);
-  useEffect(() => {
-    latest.current = fill;
+  const follow = useEffectEvent(({ place, isChosen }: PinPlace) => {
+    const written = values.area.trim();
+    const isOwn = written !== '' && written !== lastFilled.current && written !== place.area;
+    if (isOwn && !isChosen) setOffer(place);
+    else fill(place);
   });
-
   useEffect(() => {
-    if (!found?.place.area) return;
-    const written = area.current.trim();
-    const isOwn = written !== '' && written !== lastFilled.current && written !== found.place.area;
-    if (isOwn && !found.isChosen) setOffer(found.place);
-    else latest.current(found.place);
+    if (found?.place.area) follow(found);
   }, [found]);
 
   if (!offer || !offerPlace) return null;

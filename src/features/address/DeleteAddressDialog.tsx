@@ -5,14 +5,12 @@ import { Sheet } from '../../shared/ui/Sheet';
 import { addressLine } from './addressText';
 
 export interface DeleteAddressDialogProps {
-  /** The address to delete; null closes the dialog. */
   address: Address | null;
   isDeleting: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before an address is deleted. */
 export function DeleteAddressDialog({ address, isDeleting, onConfirm, onClose }: DeleteAddressDialogProps) {
   const t = useT();
   if (!address) return null;

@@ -1,15 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import type { Place } from '../../shared/map/places';
-import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
-import { usePlaceSuggestions } from './usePlaceSuggestions';
+import { usePlaceSuggestions } from './usePlaces';
 
 const Option = styled('li')(({ theme }) => ({
   '&&': { display: 'flex', gap: 12, minHeight: 52 },
@@ -25,12 +23,10 @@ const NoResults = styled('p')(({ theme }) => ({
 const addressWithoutTitle = ({ title, address }: Place): string =>
   address.startsWith(title) ? address.slice(title.length).replace(/^[,،]\s*/, '') : address;
 
-/** Place search in the UAE (ADDF-03). */
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
   const t = useT();
-  const lang = useAppSelector(selectLang);
   const [query, setQuery] = useState('');
-  const found = usePlaceSuggestions(query, lang, near);
+  const found = usePlaceSuggestions(query, near);
   const count = found?.length ?? 0;
 
   return (

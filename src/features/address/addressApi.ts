@@ -12,7 +12,6 @@ import { unwrap } from '../../shared/api/tolerant';
 import type { AppState } from '../../shared/store/appState';
 import { addressCleared, addressStored, selectAddress } from './addressSlice';
 
-/** A saved address with the server's message. */
 export interface SavedAddress {
   address: Address;
   message: string;
@@ -23,7 +22,6 @@ const readSavedAddress = (data: unknown, meta: ApiMeta | undefined): SavedAddres
   message: meta?.message ?? '',
 });
 
-/** API-25 to API-28. */
 export const addressApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getUserAddress: build.query<Address[], void>({
@@ -53,7 +51,6 @@ export const addressApi = baseApi.injectEndpoints({
       invalidatesTags: ['address', 'cart'],
       extraOptions: { fallback: 'errors.saveAddress', exception: 'errors.saveAddress' },
     }),
-    /** Resolves to the server's message. */
     removeAddress: build.mutation<string, RemoveAddressBody>({
       query: (body) => ({ path: '/removeAddress', method: 'POST', body }),
       transformResponse: (_data, meta) => meta?.message ?? '',

@@ -1,15 +1,9 @@
 import { anAddress } from '../../testing/builders';
 import { addressValues, toAddressFields } from './addressFormValues';
-import { addressSchema } from './addressSchema';
 
 const dubai = { lat: 25.2048, lng: 55.2708 };
 
 describe('the address form', () => {
-  it("ADDF-06 an area is required, and blanks are no area: 'Enter Your Area'", async () => {
-    await expect(addressSchema.validate({ area: '  ' })).rejects.toMatchObject({ message: 'address.areaRequired' });
-    await expect(addressSchema.validate({ area: 'Deira' })).resolves.toMatchObject({ area: 'Deira' });
-  });
-
   it('ADDF-07 A-29 an empty apartment is sent as the area; a given one is sent in both fields', () => {
     const values = addressValues(null);
     expect(toAddressFields({ ...values, area: ' Deira ' }, dubai)).toMatchObject({

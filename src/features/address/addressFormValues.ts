@@ -16,44 +16,25 @@ export interface AddressValues extends Record<string, string | boolean> {
   city: string;
 }
 
+const empty: AddressValues = {
+  ...{ type: 'home', label: '', is_default: false, area: '', apartment: '', floor: '', street: '', notes: '' },
+  ...{ address: '', city: '' },
+};
+
 /** The values for a saved address, or empty ones. */
 export function addressValues(saved: Address | null): AddressValues {
-  if (!saved)
-    return {
-      type: 'home',
-      area: '',
-      apartment: '',
-      floor: '',
-      street: '',
-      label: '',
-      notes: '',
-      is_default: false,
-      address: '',
-      city: '',
-    };
-  const { type, area, apartment, villa_apt_no, floor, street, label, notes, is_default, address, city } = saved;
+  if (!saved) return empty;
+  const { apartment, villa_apt_no, area } = saved;
+  const known = Object.entries(saved).filter(([name]) => name in empty);
   // villa_apt_no equals the area when no apartment was entered (ADDF-07).
-  return {
-    type,
-    area,
-    apartment: apartment || (villa_apt_no === area ? '' : villa_apt_no),
-    floor,
-    street,
-    label,
-    notes,
-    is_default,
-    address,
-    city,
-  };
+  const typed = apartment || (villa_apt_no === area ? '' : villa_apt_no);
+  return { ...empty, ...Object.fromEntries(known), apartment: typed };
 }
 
 const DEGREES = 1e6;
 const rounded = (degrees: number): number => Math.round(degrees * DEGREES) / DEGREES;
 
-/**
- * The body of addAddress and updateAddress: an empty apartment becomes the area; city and country are always sent
- * (A-29).
- */
+/** An empty apartment becomes the area; city and country are always sent. */
 export function toAddressFields(values: AddressValues, { lat, lng }: LatLng): AddressFields {
   const text = (name: keyof AddressValues): string => String(values[name]).trim();
   const [area, apartment, city] = [text('area'), text('apartment'), text('city') || DEFAULT_CITY];

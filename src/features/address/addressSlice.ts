@@ -10,7 +10,6 @@ export interface AddressState {
 }
 const initialState: AddressState = { current: null };
 
-/** The current address; stored as `address` (STORE-03). */
 export const addressSlice = createSlice({
   name: 'address',
   initialState,

@@ -3,23 +3,18 @@ import type { MessageKey } from '../../shared/i18n/messages';
 import type { Translate } from '../../shared/i18n/translate';
 import type { IconName } from '../../shared/ui/Icon';
 
-/** The three address types in display order (ADDF-10). */
 export const addressTypes: readonly { type: AddressType; icon: IconName; label: MessageKey }[] = [
   { type: 'home', icon: 'home', label: 'address.home' },
   { type: 'work', icon: 'store', label: 'address.work' },
   { type: 'other', icon: 'pin', label: 'address.other' },
 ];
 
-/** Icon and name of an address type. */
 export const typeOf = ({ type }: Pick<Address, 'type'>) =>
   addressTypes.find((each) => each.type === type) ?? { type, icon: 'pin' as const, label: 'address.other' as const };
 
 const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
-/**
- * The address in one line without repeated parts: apartment, floor, street, area, city. The comma is of the address's
- * script.
- */
+/** The address in one line without repeated parts, with the comma of its script. */
 export function addressLine({ apartment, villa_apt_no, floor, street, area, city }: Address, t: Translate): string {
   const level = /^\d+$/.test(floor.trim()) ? t('address.floorNumber', { floor: floor.trim() }) : floor;
   const parts = [

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
-import { isPicture, PICTURE_ACCEPT, type PictureChange } from './pictureChange';
-import { shrinkPicture } from './shrinkPicture';
+import { isPicture, PICTURE_ACCEPT, shrinkPicture, type PictureChange } from './picture';
 import { UserPicture } from './UserPicture';
 import { styled } from '../../theme/styled';
 
@@ -16,13 +15,11 @@ const Problem = styled('p')(({ theme }) => ({
 
 interface PictureFieldProps {
   name: string;
-  /** The stored picture. */
   picture: string;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
 }
 
-/** The profile picture with change and remove (EDIT-02); nothing is sent before the form is. */
 export function PictureField({ name, picture, change, onChange }: PictureFieldProps) {
   const t = useT();
   const id = useId();

@@ -15,10 +15,7 @@ const Image = styled('img')<{ $size: number }>(({ theme, $size }) => ({
   backgroundColor: theme.vars.palette.secondary.main,
 }));
 
-/**
- * The customer's picture in the brand's shape, or the first letter of the name when there is none or it cannot be
- * loaded.
- */
+/** The picture, or the first letter of the name where there is none or it cannot be loaded. */
 export function UserPicture({
   name,
   picture,

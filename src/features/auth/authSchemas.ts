@@ -3,12 +3,10 @@ import { msg } from '../../shared/forms/messageKey';
 import { isLinkToken, OTP_LENGTH } from '../../shared/forms/otpValue';
 import { isLocalPhone } from '../../shared/forms/phone';
 
-/** LIMIT-02. */
 const PASSWORD_MIN = 6;
 /** LIMIT-03: the message says 13-120 because the specification does. */
 export const AGE_MIN = 13;
 export const AGE_MAX = 80;
-/** A simple x@y.z. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Nine or ten digits, although the field takes nine. */
 const PHONE = /^\d{9,10}$/;
@@ -25,7 +23,6 @@ const name = string().trim().matches(VISIBLE, msg('auth.nameRequired')).required
 const phone = string().required(msg('auth.phoneRequired'));
 const otp = string().test('code', msg('auth.codeIncomplete'), isCode);
 
-/** REG-03 to REG-07. */
 export const registerSchema = object({
   name,
   email: email.matches(EMAIL, msg('auth.emailInvalid')),
@@ -37,7 +34,6 @@ export const registerSchema = object({
 /** LOGIN-05: required, and nothing more. */
 export const loginSchema = object({ email, password: string().required(msg('auth.passwordRequired')) });
 
-/** OTP-04. */
 export const otpSchema = object({ otp });
 
 /** FORGOT-02: a user name or an e-mail, so no pattern. */
@@ -50,7 +46,6 @@ export const resetSchema = object({
   confirm: string().required(msg('auth.confirmRequired')),
 });
 
-/** EDIT-04, EDIT-05: the age is only hinted at. A stored phone of another country stays. */
 export const profileSchema = (storedPhone: string) =>
   object({
     name,
@@ -62,13 +57,11 @@ export const profileSchema = (storedPhone: string) =>
     ),
   });
 
-/** The new e-mail and the password. */
 export const changeEmailSchema = object({
   email: email.matches(EMAIL, msg('auth.emailInvalid')),
   password: string().required(msg('auth.passwordRequired')),
 });
 
-/** PASS-02. */
 export const changePasswordSchema = object({
   old: string().required(msg('auth.currentPasswordRequired')),
   next: string().required(msg('auth.newPasswordRequired')).min(PASSWORD_MIN, msg('auth.passwordShort')),

@@ -29,7 +29,6 @@ export const authSlice = createSlice({
     deviceTokenMade: (state, action: PayloadAction<string>) => {
       state.deviceToken = action.payload;
     },
-    /** The Remember me choice of a login. */
     rememberChosen: (state, action: PayloadAction<boolean>) => {
       state.isSessionOnly = !action.payload;
     },

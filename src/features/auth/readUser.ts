@@ -3,7 +3,6 @@ import { readShape } from '../../shared/api/readShape';
 import { asRecord, toText } from '../../shared/api/tolerant';
 import type { StoredUser } from '../../shared/store/events';
 
-/** The User of a reply (ENT-01). */
 export const readUser = (value: unknown): User => readShape(User, value);
 
 /** User and token of a sign-in reply; the token stands beside the user or in it. */

@@ -71,7 +71,6 @@ export interface BranchCardProps {
   note?: string;
 }
 
-/** A branch of a RadioGroup: name, Open or Close, distance, hours, phone and directions (BRANCH-03 to BRANCH-05). */
 export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) {
   const t = useT();
   const id = useId();

@@ -2,7 +2,6 @@ import { BranchList, type Branch, type GetBranchesQuery } from '../../../contrac
 import { baseApi } from '../../shared/api/baseApi';
 import { readShapes } from '../../shared/api/readShape';
 
-/** API-16. */
 export const branchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getBranches: build.query<Branch[], GetBranchesQuery>({

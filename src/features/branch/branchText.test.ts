@@ -1,7 +1,7 @@
 import { loadMessages } from '../../shared/i18n/messages';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { aBranch } from '../../testing/builders';
-import { directionsUrl, hoursOf, kilometresTo, readablePhone } from './branchText';
+import { hoursOf, kilometresTo, readablePhone } from './branchText';
 
 const english: Translate = (key, values) => translate('en', key, values);
 const arabic: Translate = (key, values) => translate('ar', key, values);
@@ -43,9 +43,5 @@ describe('the text of a branch card', () => {
     expect(readablePhone('800 5555')).toBe('800 5555');
     expect(readablePhone('+971 4 399 1200 5')).toBe('+971 4 399 1200 5');
     expect(readablePhone('00971501234567')).toBe('00971501234567');
-  });
-
-  it('BRANCH-05 directions lead to the branch in an external map', () => {
-    expect(directionsUrl(aBranch())).toBe('https://www.google.com/maps/dir/?api=1&destination=25.11,55.2');
   });
 });

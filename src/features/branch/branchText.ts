@@ -3,10 +3,7 @@ import type { Translate } from '../../shared/i18n/translate';
 import { formatMinutes, readBranchTime } from '../../shared/lib/dubaiTime';
 import { distanceBetween, type LatLng } from '../../shared/map/geo';
 
-/**
- * Today's hours in 12-hour form; null if the provider sends none. A close time at or before opening is on the next day
- * (A-48).
- */
+/** Today's hours, null for none; a close time at or before opening is on the next day (A-48). */
 export function hoursOf(
   t: Translate,
   { today_timing: { timing } }: Branch,
@@ -30,6 +27,5 @@ export function readablePhone(phone: string): string {
   return area && first && last ? `+971 ${area} ${first} ${last}` : phone;
 }
 
-/** URL of directions in an external map (BRANCH-05). */
 export const directionsUrl = ({ lat, lng }: LatLng): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;

@@ -6,10 +6,7 @@ import { hasExtra } from '../../shared/config';
 
 const rounded = (degrees: number | undefined) => degrees && Math.round(degrees * 1000) / 1000;
 
-/**
- * The place parameters of menu calls, for which the provider marks sold-out items: the branch chosen for pickup, or the
- * position of the delivery, rounded to some 100 m so that neighbours share replies.
- */
+/** The place for which menu calls mark sold-out items; a position is rounded, so that neighbours share replies. */
 export const menuPlace = (
   type: OrderType,
   branch: Partial<Pick<Branch, '_id'>> | null,

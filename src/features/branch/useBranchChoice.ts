@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import type { LatLng } from '../../shared/map/geo';
@@ -13,27 +13,20 @@ export function useBranchChoice(from: LatLng) {
   const dispatch = useAppDispatch();
   const saved = useAppSelector(selectBranch);
   const [selectedId, setSelectedId] = useState(saved?._id ?? '');
+  // The saved branch may have closed since (B-08).
   const {
     data: branches,
-    isLoading,
     isFetching,
     error,
     refetch,
-  } = useGetBranchesQuery(from, { refetchOnMountOrArgChange: true });
+  } = useGetBranchesQuery(from, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
   const chosen = branches?.find((each) => each._id === selectedId);
-
-  // The saved branch may have closed since (B-08).
-  useEffect(() => {
-    const readAgain = () => {
-      if (document.visibilityState === 'visible') void refetch();
-    };
-    document.addEventListener('visibilitychange', readAgain);
-    return () => document.removeEventListener('visibilitychange', readAgain);
-  }, [refetch]);
 
   return {
     branches,
-    isLoading,
     isFetching,
     error,
     refetch,

@@ -4,7 +4,6 @@ import { roundToFils } from '../../shared/lib/money';
 import { toSelectedAddon } from '../../shared/lib/selectedAddon';
 import { quantityOf, type Selection } from './addonRules';
 
-/** The choice in the form of addItemToCart, in menu order (ADDON-09). */
 export const toSelectedAddons = (groups: readonly AddonGroup[], selection: Selection): SelectedAddon[] =>
   groups.flatMap((group, index) =>
     group.addon_items.flatMap((addon) => {
@@ -34,9 +33,7 @@ function locate(groups: readonly AddonGroup[], addon: CartAddon): { index: numbe
   return null;
 }
 
-/**
- * The choice of a cart line, to prefill the item screen (ITEM-08). Addons that are no longer on the menu are left out.
- */
+/** The choice of a cart line (ITEM-08), without addons that are no longer on the menu. */
 export function fromCartAddons(groups: readonly AddonGroup[], addons: readonly CartAddon[]): Selection {
   const selection: Record<string, number>[] = groups.map(() => ({}));
   for (const addon of addons) {

@@ -1,7 +1,8 @@
 import type { AddonGroup, AddonItem } from '../../../contract/menu';
 
 /** The chosen quantities of each group, by the group's position and addon id. Quantities of 0 are left out. */
-export type Selection = readonly Readonly<Record<string, number>>[];
+export type Selection = readonly Quantities[];
+type Quantities = Readonly<Record<string, number>>;
 
 /** Why a choice is refused or incomplete (ADDON-01 to ADDON-06). */
 export type AddonProblem = { groupIndex: number; group: string } & (
@@ -29,15 +30,10 @@ export const isMandatory = (group: AddonGroup): boolean => group.min_selection >
 
 /** 0 is no limit. */
 const exceeds = (value: number, limit: number): boolean => limit > 0 && value > limit;
-const sum = (chosen: Readonly<Record<string, number>>): number =>
-  Object.values(chosen).reduce((total, each) => total + each, 0);
+const sum = (chosen: Quantities): number => Object.values(chosen).reduce((total, each) => total + each, 0);
 
 /** The first limit that a group's choice exceeds: different addons, pieces of the group, pieces of one addon. */
-function maximumProblem(
-  group: AddonGroup,
-  groupIndex: number,
-  chosen: Readonly<Record<string, number>>,
-): AddonProblem | null {
+function maximumProblem(group: AddonGroup, groupIndex: number, chosen: Quantities): AddonProblem | null {
   const place = { groupIndex, group: group.title };
   if (exceeds(Object.keys(chosen).length, group.max_selection)) return { ...place, kind: 'maxSelection' };
   if (exceeds(sum(chosen), group.max_quantity)) return { ...place, kind: 'maxQuantity', n: group.max_quantity };
@@ -47,11 +43,7 @@ function maximumProblem(
 }
 
 /** The first minimum that a group's choice does not reach. */
-function minimumProblem(
-  group: AddonGroup,
-  groupIndex: number,
-  chosen: Readonly<Record<string, number>>,
-): AddonProblem | null {
+function minimumProblem(group: AddonGroup, groupIndex: number, chosen: Quantities): AddonProblem | null {
   const place = { groupIndex, group: group.title };
   if (Object.keys(chosen).length < group.min_selection)
     return { ...place, kind: 'minSelection', n: group.min_selection };
@@ -82,15 +74,6 @@ export function changeQuantity(
     problem: null,
   };
 }
-
-/** Toggles an addon without quantity controls. */
-export const toggle = (
-  groups: readonly AddonGroup[],
-  selection: Selection,
-  groupIndex: number,
-  itemId: string,
-): AddonChange =>
-  changeQuantity(groups, selection, groupIndex, itemId, quantityOf(selection, groupIndex, itemId) > 0 ? 0 : 1);
 
 /** The first problem when adding: by group; in each the minimums of section 5, then its limits. */
 export function check(groups: readonly AddonGroup[], selection: Selection): AddonProblem | null {

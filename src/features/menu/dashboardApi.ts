@@ -1,13 +1,13 @@
-import type { Dashboard } from '../../../contract/dashboard';
+import { Dashboard } from '../../../contract/dashboard';
 import { baseApi } from '../../shared/api/baseApi';
-import { readDashboard } from './readDashboard';
+import { readShape } from '../../shared/api/readShape';
 
 /** API-17; apart from the other menu calls, because it is part of the first route. */
 export const dashboardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getDashboard: build.query<Dashboard, void>({
       query: () => ({ path: '/getDashboard' }),
-      transformResponse: readDashboard,
+      transformResponse: (data) => readShape(Dashboard, data),
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard' },
     }),

@@ -1,16 +1,25 @@
-import type { Category } from '../../../contract/dashboard';
-import type { MenuItem, MenuPage } from '../../../contract/menu';
+import { CategoryList, type Category } from '../../../contract/dashboard';
+import { MenuItem, MenuPage } from '../../../contract/menu';
 import { baseApi } from '../../shared/api/baseApi';
+import { readShape, readShapes } from '../../shared/api/readShape';
+import { asRecord, int, unwrap } from '../../shared/api/tolerant';
 import { AT_BRANCH } from './menuTags';
 import { PAGE_SIZE } from './pageSize';
-import { readCategories, readMenuItem, readMenuPage } from './readMenu';
+
+/** A page of items; without pagination it is the only page. */
+function readMenuPage(value: unknown): MenuPage {
+  const page = Array.isArray(value) ? { items: value } : asRecord(value);
+  const read = readShape(MenuPage, page);
+  const total_records = int(asRecord(page.pagination).total_records, read.items.length);
+  return { ...read, pagination: { ...read.pagination, total_records } };
+}
 
 /** API-18 to API-20 and API-24. */
 export const menuApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAllCategories: build.query<Category[], void>({
       query: () => ({ path: '/getAllCategories' }),
-      transformResponse: readCategories,
+      transformResponse: (data) => readShapes(CategoryList, data, 'categories'),
       providesTags: ['menu'],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
     }),
@@ -30,7 +39,7 @@ export const menuApi = baseApi.injectEndpoints({
     }),
     getItemDetails: build.query<MenuItem, { item_id: string }>({
       query: (query) => ({ path: '/getItemDetails', query, atBranch: true }),
-      transformResponse: readMenuItem,
+      transformResponse: (data) => readShape(MenuItem, unwrap(data, 'item')),
       providesTags: [AT_BRANCH],
       extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
     }),

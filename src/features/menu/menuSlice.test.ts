@@ -20,7 +20,7 @@ it.each([
     ['wings', 'fries'],
   ],
   ['blank text is no search', [{ query: 'fries' }, { query: '  ' }], ['fries']],
-])('recent searches: %s', (_what, searches, expected) => {
+])('SEARCH-07 recent searches: %s', (_what, searches, expected) => {
   expect(after(...searches)).toEqual({ recentSearches: expected, lastQuery: expected[0] });
 });
 

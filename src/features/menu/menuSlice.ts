@@ -3,7 +3,6 @@ import { toText } from '../../shared/api/tolerant';
 import { json } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 
-/** LIMIT-06. */
 const MAX_RECENT_SEARCHES = 10;
 
 export interface MenuState {

@@ -8,8 +8,7 @@ import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
 import { lastCart, outdatedCartTime } from './replies';
-import { saveText } from './saveText';
-import { writeSnapshot } from './snapshot';
+import { saveSnapshot, writeSnapshot } from './snapshot';
 import { addSupportMessages } from './supportMessages';
 import { takeSnapshot } from './takeSnapshot';
 
@@ -35,42 +34,14 @@ const Content = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The snapshot of the store, taken when `prepare` has resolved. */
-function useSnapshot(prepare: () => Promise<void>): Snapshot | null {
-  const dispatch = useAppDispatch();
-  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    void prepare().then(() => {
-      if (!isUnmounted) setSnapshot(dispatch(takeSnapshot()));
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [dispatch, prepare]);
-  return snapshot;
-}
-
-/** Says why the snapshot is not of now, or has no current cart. */
-function Note({ snapshot }: { snapshot: Snapshot }) {
-  const t = useT();
-  const time = outdatedCartTime(snapshot);
-  const isMissing = !lastCart(snapshot) && snapshot.replies.some(({ call }) => call === 'getCart');
-  return (
-    <>
-      {snapshot.before ? <small>{t(`support.before_${snapshot.before}`)}</small> : null}
-      {time ? <small>{t('support.cartOutdated', { time: formatDateTime(t, time) })}</small> : null}
-      {isMissing ? <small>{t('support.cartMissing')}</small> : null}
-    </>
-  );
-}
-
 function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
   const t = useT();
   const [status, setStatus] = useState<'support.copied' | 'support.copyFailed' | null>(null);
   const text = writeSnapshot(snapshot);
+  const time = outdatedCartTime(snapshot);
+  const isCartMissing = !lastCart(snapshot) && snapshot.who?.is_guest === false;
   const handleCopy = () => {
-    // Rejected, and absent in a page without https.
+    // The clipboard may refuse, and is absent in a page without https.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(
@@ -80,15 +51,13 @@ function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
   };
   return (
     <>
-      <Note snapshot={snapshot} />
+      {snapshot.before ? <small>{t(`support.before_${snapshot.before}`)}</small> : null}
+      {time ? <small>{t('support.cartOutdated', { time: formatDateTime(t, time) })}</small> : null}
+      {isCartMissing ? <small>{t('support.cartMissing')}</small> : null}
       <Button fullWidth onClick={handleCopy}>
         {t('support.copy')}
       </Button>
-      <Button
-        fullWidth
-        variant="outlined"
-        onClick={() => saveText(`support-${snapshot.takenAt.slice(0, 10)}.json`, text)}
-      >
+      <Button fullWidth variant="outlined" onClick={() => saveSnapshot(snapshot)}>
         {t('support.save')}
       </Button>
       <p role="status">{status ? t(status) : null}</p>
@@ -100,25 +69,31 @@ function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
   );
 }
 
-/** What the snapshot contains, and the ways to send it (B-02). */
-function Dialog({ title, prepare, onClose }: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
+interface HelpDialogProps {
+  title: string;
+  prepare: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function HelpDialog({ title, prepare, onClose }: HelpDialogProps) {
   const t = useT();
-  const snapshot = useSnapshot(prepare);
+  const dispatch = useAppDispatch();
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    void prepare().then(() => {
+      if (!isUnmounted) setSnapshot(dispatch(takeSnapshot()));
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [dispatch, prepare]);
   return (
     <Sheet open onClose={onClose} title={title} closeLabel={t('common.close')}>
       <Content>
         <p>{t('support.inside')}</p>
-        {snapshot ? (
-          <SnapshotToSend snapshot={snapshot} />
-        ) : (
-          <CircularProgress color="inherit" size={20} aria-hidden="true" />
-        )}
+        {snapshot ? <SnapshotToSend snapshot={snapshot} /> : <CircularProgress color="inherit" aria-hidden="true" />}
       </Content>
     </Sheet>
   );
-}
-
-/** The dialog with its theme and messages. */
-export function HelpDialog(props: { title: string; prepare: () => Promise<void>; onClose: () => void }) {
-  return <Dialog {...props} />;
 }

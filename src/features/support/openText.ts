@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../contract/support';
 import { asRecord } from '../../shared/api/tolerant';
-import { cleanSnapshot, knownKeys, SNAPSHOT_VERSION } from './snapshot';
+import { cleanSnapshot, knownKeys, parseJson, SNAPSHOT_VERSION } from './snapshot';
 
 /** Why a text is not a readable snapshot. */
 export type SnapshotProblem = 'tooBig' | 'unreadable' | 'otherVersion' | 'foreign';
@@ -11,16 +11,7 @@ export type Opened =
   | { kind: 'keys'; keys: Record<string, string> }
   | { kind: 'problem'; problem: SnapshotProblem };
 
-/** Maximum size; no snapshot comes near it. */
 export const MAX_SNAPSHOT_BYTES = 5 * 1024 * 1024;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const LINE = new RegExp(`^\\s*["']?(${knownKeys.join('|')})["']?\\s*[\\t:=]\\s*(.*?),?\\s*$`);
 
@@ -39,7 +30,7 @@ function keysIn(text: string, value: unknown): Record<string, string> {
 /** Reads a snapshot or keys of local storage. Never throws. */
 export function openText(text: string): Opened {
   if (text.length > MAX_SNAPSHOT_BYTES) return { kind: 'problem', problem: 'tooBig' };
-  const value = parse(text);
+  const value = parseJson(text);
   const { kind, version } = asRecord(value);
   if (kind === 'wings-support')
     return version === SNAPSHOT_VERSION

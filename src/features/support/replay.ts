@@ -1,5 +1,5 @@
 import type { RecordedReply, Snapshot } from '../../../contract/support';
-import { recordedCalls } from './recordedCalls';
+import { recordedCalls } from './replies';
 
 /** A snapshot's keys in the form of local storage, without a token. */
 export function replayKeys({ keys, who, lang }: Snapshot): Record<string, string> {

@@ -7,7 +7,6 @@ import { formatAed } from '../../shared/lib/money';
 import { lastCart, lastReply } from './replies';
 import { warningsOf } from './warnings';
 
-/** A label with its text. */
 export type Fact = readonly [label: string, text: string];
 
 /** The overview of a snapshot, for the screen and the command. */
@@ -57,29 +56,18 @@ function customerFacts(snapshot: Snapshot, t: Translate): Fact[] {
   const place = type === 'delivery' ? present(address?.area, address?.city) : branch?.name;
   const query = lastReply(snapshot, 'getCart')?.query;
   const asked = String(query?.promo_code ?? code ?? snapshot.promo.offer);
-  const isApplied = cart !== null && cart.promo_discount > 0;
+  const promo = cart !== null && cart.promo_discount > 0 ? 'support.promoApplied' : 'support.promoAsked';
+  const customer =
+    who && present(t(who.is_guest ? 'support.guest' : 'support.customer'), who.name, who.email, who.phone, who._id);
+  const points = { points: String(cart?.loyalty_points ?? 0), usable: String(cart?.max_redeemable_points ?? 0) };
+  const payment =
+    attempt && present(attempt.step, attempt.paymentMethod, formatAed(attempt.amount ?? 0), attempt.transactionId);
   const facts: Fact[] = [
-    [
-      t('support.who'),
-      who
-        ? present(t(who.is_guest ? 'support.guest' : 'support.customer'), who.name, who.email, who.phone, who._id)
-        : t('support.nobody'),
-    ],
+    [t('support.who'), customer ?? t('support.nobody')],
     [t('support.where'), present(t(`support.${type}`), place || t('support.noPlace'))],
-    [t('support.promo'), asked ? t(isApplied ? 'support.promoApplied' : 'support.promoAsked', { code: asked }) : ''],
-    [
-      t('support.loyalty'),
-      t(query?.apply_loyalty ? 'support.loyaltyUsed' : 'support.loyaltyIdle', {
-        points: String(cart?.loyalty_points ?? 0),
-        usable: String(cart?.max_redeemable_points ?? 0),
-      }),
-    ],
-    [
-      t('support.attempt'),
-      attempt
-        ? present(attempt.step, attempt.paymentMethod, formatAed(attempt.amount ?? 0), attempt.transactionId)
-        : '',
-    ],
+    [t('support.promo'), asked && t(promo, { code: asked })],
+    [t('support.loyalty'), t(query?.apply_loyalty ? 'support.loyaltyUsed' : 'support.loyaltyIdle', points)],
+    [t('support.attempt'), payment ?? ''],
     ...orders.map((order): Fact => [
       t('support.order'),
       present(order.order_code, order.status, formatAed(order.grand_total), formatDateTime(t, order.createdAt)),

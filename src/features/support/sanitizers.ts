@@ -19,10 +19,7 @@ const safeRoute: Sanitizer = (route, names) => {
   return [path, rest.toString()].filter(Boolean).join('?');
 };
 
-/**
- * What happens to the texts of the contract, by the name of their field. A text that is not in this table becomes
- * `***`, except identifiers, literals, texts with a pattern, and what is public.
- */
+/** By field. Other texts become `***`, except identifiers, literals, texts with a pattern, and what is public. */
 export const sanitizers: Readonly<Record<string, Sanitizer>> = {
   ...of('title description city country order_code order_title points_type scheme last4', keep),
   ...of('createdAt at open_time close_time image_alt', keep),
@@ -98,9 +95,6 @@ function clean(schema: Schema, value: unknown, context: Context): unknown {
   return !context.isPublic && (context.field === 'lat' || context.field === 'lng') ? roundPosition(value) : value;
 }
 
-/**
- * The part of an untrusted value that a schema of `contract/` names, with its texts sanitized; undefined if nothing is
- * left. Sanitizing twice changes nothing.
- */
+/** The part of an untrusted value that a schema names, sanitized; undefined for none. Twice changes nothing. */
 export const sanitize = (schema: TSchema, value: unknown, names: readonly string[] = []): unknown =>
   clean(schema, value, { field: '', isPublic: false, names });

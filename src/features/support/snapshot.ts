@@ -1,14 +1,12 @@
 import { SnapshotHeader, StoredKeys, type RecordedReply, type Snapshot } from '../../../contract/support';
 import { readShape } from '../../shared/api/readShape';
 import { asRecord } from '../../shared/api/tolerant';
-import type { StorageContents } from '../../shared/persist/plainKeyStorage';
 import type { AppState } from '../../shared/store/appState';
 import { maskText, nameWords } from './masks';
-import { recordedCalls } from './recordedCalls';
+import { recordedCalls } from './replies';
 import { sanitize } from './sanitizers';
-import type { SnapshotSource } from './snapshotSource';
+import type { SnapshotSource } from './supportCopy';
 
-/** Version of the format. */
 export const SNAPSHOT_VERSION = 1;
 
 /** Keys of which a snapshot has only the names. */
@@ -79,16 +77,13 @@ function repliesOf(state: AppState): object[] {
     .sort((a, b) => (a as RecordedReply).at - (b as RecordedReply).at);
 }
 
-/** The stored texts, those of JSON parsed. */
-function storedValues(stored: StorageContents['stored']): Record<string, unknown> {
-  const parse = (raw: string): unknown => {
-    try {
-      return JSON.parse(raw);
-    } catch {
-      return undefined;
-    }
-  };
-  return Object.fromEntries(Object.entries(stored).map(([key, raw]) => [key, /^\s*[{[]/.test(raw) ? parse(raw) : raw]));
+/** The value of a JSON text; undefined for any other. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The attempt of this customer with its status as `step`; those of the device's other customers are left out. */
@@ -103,7 +98,9 @@ function ownAttempt(checkouts: unknown, userId: string | undefined): object | un
 export function buildSnapshot({ state, keys, now, route, build = 'dev', before = '' }: SnapshotSource): Snapshot {
   const { stored, unreadable } = keys;
   const { user } = state.auth;
-  const values = storedValues(stored);
+  const values = Object.fromEntries(
+    Object.entries(stored).map(([key, raw]) => [key, /^\s*[{[]/.test(raw) ? parseJson(raw) : raw]),
+  );
   const snapshot = cleanSnapshot(
     {
       kind: 'wings-support',
@@ -125,5 +122,12 @@ export function buildSnapshot({ state, keys, now, route, build = 'dev', before =
   return { ...snapshot, unreadable: [...new Set([...unreadable, ...lost])] };
 }
 
-/** A snapshot as formatted JSON. */
 export const writeSnapshot = (snapshot: Snapshot): string => JSON.stringify(snapshot, null, 1);
+
+export function saveSnapshot(snapshot: Snapshot): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([writeSnapshot(snapshot)], { type: 'application/json' }));
+  link.download = `support-${snapshot.takenAt.slice(0, 10)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,12 +1,40 @@
 import type { Snapshot } from '../../../contract/support';
-import { asRecord, toText } from '../../shared/api/tolerant';
+import { asRecord } from '../../shared/api/tolerant';
+import type { StorageContents } from '../../shared/persist/plainKeyStorage';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
+import type { AppDispatch, AppState } from '../../shared/store/appState';
+import type { Services } from '../../shared/store/services';
+
+/** What a snapshot is built from. */
+export interface SnapshotSource {
+  state: AppState;
+  keys: StorageContents;
+  now: number;
+  route: string;
+  build?: string;
+  before?: Snapshot['before'];
+}
+
+/** The running build, by the name of its first script. */
+const buildName = () =>
+  /main\.(\w+)\.js/.exec(document.querySelector<HTMLScriptElement>('script[src*="main."]')?.src ?? '')?.[1] ?? 'dev';
+
+/** All of it at this moment; `before` is the state before an event. */
+export const snapshotSource =
+  (before?: AppState) =>
+  (_dispatch: AppDispatch, getState: () => AppState, { keys, now }: Services): SnapshotSource => ({
+    state: before ?? getState(),
+    keys: keys(),
+    now: now(),
+    build: buildName(),
+    route: window.location.pathname + window.location.search,
+  });
 
 /** The last snapshot of this tab, which survives the deletion of local storage at /login and a 401. */
 const NAME = 'support_copy';
 
 export const writeCopy = (snapshot: Snapshot | null): boolean => writeSessionItem(NAME, snapshot);
-export const readCopy = (): Snapshot | null =>
-  asRecord(readSessionItem(NAME)).kind === 'wings-support' ? (readSessionItem(NAME) as Snapshot) : null;
-/** The customer of the copy. */
-export const copyOwner = (): string => toText(asRecord(asRecord(readSessionItem(NAME)).who)._id);
+export const readCopy = (): Snapshot | null => {
+  const copy = readSessionItem(NAME);
+  return asRecord(copy).kind === 'wings-support' ? (copy as Snapshot) : null;
+};

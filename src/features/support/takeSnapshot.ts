@@ -2,8 +2,7 @@ import type { Snapshot } from '../../../contract/support';
 import type { AppDispatch } from '../../shared/store/appState';
 import { lastCart } from './replies';
 import { buildSnapshot } from './snapshot';
-import { snapshotSource, type SnapshotSource } from './snapshotSource';
-import { readCopy, writeCopy } from './supportCopy';
+import { readCopy, snapshotSource, writeCopy, type SnapshotSource } from './supportCopy';
 
 const hasSameCustomer = (snapshot: Snapshot, copy: Snapshot): boolean =>
   snapshot.who !== null && copy.who?._id === snapshot.who._id;
@@ -15,16 +14,6 @@ function withLastCart(snapshot: Snapshot, copy: Snapshot | null): Snapshot {
   return { ...snapshot, replies: [...snapshot.replies, ...known] };
 }
 
-/** Adds a failed getCart if it has no reply because the time limit has passed. */
-function withTimedOutCart(snapshot: Snapshot): Snapshot {
-  if (!snapshot.who || snapshot.who.is_guest || snapshot.replies.some(({ call }) => call === 'getCart'))
-    return snapshot;
-  const at = Date.parse(snapshot.takenAt);
-  const timedOut = { call: 'getCart', query: {}, at, message: '', data: null, failed: { kind: 'network', http: null } };
-  return { ...snapshot, replies: [...snapshot.replies, timedOut] };
-}
-
-/** Stores a copy in this tab's session storage. */
 export function makeCopy(source: SnapshotSource): void {
   const copy = readCopy();
   const own = withLastCart(buildSnapshot(source), copy);
@@ -44,5 +33,5 @@ export const takeSnapshot =
     const hasOrder = present.replies.some(({ call }) => call === 'getCart') || present.keys.checkout_attempt?.step;
     return copy && !hasSameCustomer(present, copy) && !hasOrder
       ? { ...copy, before: copy.before || 'login' }
-      : withLastCart(withTimedOutCart(present), copy);
+      : withLastCart(present, copy);
   };

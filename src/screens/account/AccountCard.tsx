@@ -62,7 +62,6 @@ const Plate = styled('div')({
   pointerEvents: 'none',
 });
 
-/** Picture, name and contact data of the customer, with a link to the points. */
 export function AccountCard({ user }: { user: User }) {
   const isDesktop = useIsDesktop();
   const { data: loyalty, isLoading } = useGetUserLoyaltyQuery();

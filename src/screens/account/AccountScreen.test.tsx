@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { config } from '../../shared/config';
-import { offline } from '../../testing/apiTable';
 import { anAddress, anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -63,20 +62,8 @@ it('ACCT-03 ACCT-04 entries without a URL are plain text', async () => {
   }
 });
 
-it('ACCT-01 the menu is shown when its counts fail to load', async () => {
-  await open({ '/getUserLoyalty': offline(), '/getMyOrders': offline(), '/getUserAddress': offline() });
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Points' })).toBeInTheDocument());
-  expect(screen.getByRole('link', { name: 'My Orders' })).toBeInTheDocument();
-});
-
 it('ROLE-05 ACCT-01 a guest is sent to the login and back', async () => {
   const { place } = await renderApp({ route: '/account' });
   expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
   expect(place()).toBe('/login?goto=account');
-});
-
-it('ACCT-01 GEN-10 speaks Arabic', async () => {
-  await open({}, { user_lang: 'ar' });
-  expect(screen.getByRole('heading', { level: 1, name: 'حسابي' })).toBeInTheDocument();
-  expect(await screen.findByText('طلب حالي')).toBeInTheDocument();
 });

@@ -1,25 +1,22 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useGetUserAddressQuery } from '../../features/address/addressApi';
-import { messageOf } from '../../shared/api/apiError';
+import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
-import { ErrorState } from '../../shared/ui/ErrorState';
+import { useAppSelector } from '../../shared/store/hooks';
+import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { AddressEditorSkeleton } from './AddressEditorSkeleton';
-import { CustomerAddressEditor } from './CustomerAddressEditor';
+import { CardSkeleton } from '../../shared/ui/Skeletons';
+import { AddressEditor } from './AddressEditor';
 
-/** /add-address for registered customers: adds an address, or edits the one named by `id` (ADDF-01, A-27). */
 export function AddAddressScreen() {
   const [search] = useSearchParams();
-  const id = search.get('id');
+  const isRegistered = useAppSelector(selectIsRegistered);
+  const id = isRegistered && search.get('id');
   const goto = search.get('goto');
-  return id ? (
-    <EditAddress key={id} id={id} goto={goto} />
-  ) : (
-    <CustomerAddressEditor key="new" saved={null} goto={goto} />
-  );
+  return id ? <EditAddress key={id} id={id} goto={goto} /> : <AddressEditor key="new" saved={null} goto={goto} />;
 }
 
 /** Loads the address from the customer's list by id, so that editing works after a reload. */
@@ -36,19 +33,15 @@ function EditAddress({ id, goto }: { id: string; goto: string | null }) {
     void navigate(paths.addressList(goto), { replace: true });
   }, [isUnknown, goto, navigate, t]);
 
-  if (saved) return <CustomerAddressEditor saved={saved} goto={goto} />;
+  if (saved) return <AddressEditor saved={saved} goto={goto} />;
   return (
     <ScreenFrame title={t('address.edit')} back>
       {error ? (
-        <ErrorState
-          message={messageOf(error) || t('address.loadFailed')}
-          error={error}
-          retryLabel={t('common.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError error={error} fallback="address.loadFailed" retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <AddressEditorSkeleton />
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <CardSkeleton lines={4} height={400} />
+        </div>
       )}
     </ScreenFrame>
   );

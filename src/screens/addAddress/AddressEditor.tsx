@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Address } from '../../../contract/address';
 import { AddressForm } from '../../features/address/AddressForm';
 import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
-import { useAddressPin } from '../../features/address/useAddressPin';
+import { useAddressPin } from '../../features/address/usePlaces';
+import { selectIsRegistered } from '../../features/auth/authSlice';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { PinMap } from '../../shared/map/LazyMap';
@@ -10,6 +11,7 @@ import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { useAppSelector } from '../../shared/store/hooks';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
@@ -46,22 +48,15 @@ const FormCard = styled('div')(({ theme }) => ({
   },
 }));
 
-export interface AddressEditorProps {
-  saved: Address | null;
-  goto: string | null;
-  /** The fields around the area, which guests do not have (ADDF-08). */
-  kind?: ReactNode;
-  details?: ReactNode;
-}
-
 /** Where to deliver: the place on the map and the form, side by side from 900 px. */
-export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps) {
+export function AddressEditor({ saved, goto }: { saved: Address | null; goto: string | null }) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const { position, zoom, recentreCount, found, isLocating, locate, move, choose } = useAddressPin(saved);
   const [offerPlace, setOfferPlace] = useState<HTMLElement | null>(null);
   const { save, isSaving } = useSaveAddress({ saved, goto, position });
-  const submitLabel = t(details ? 'address.save' : 'address.continue');
+  const isGuest = !useAppSelector(selectIsRegistered);
+  const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
 
   return (
     <ScreenFrame
@@ -99,14 +94,7 @@ export function AddressEditor({ saved, goto, kind, details }: AddressEditorProps
           </MapBox>
         </Where>
         <FormCard>
-          <AddressForm
-            saved={saved}
-            found={found}
-            offerPlace={offerPlace}
-            onSubmit={save}
-            kind={kind}
-            details={details}
-          >
+          <AddressForm saved={saved} isGuest={isGuest} found={found} offerPlace={offerPlace} onSubmit={save}>
             {isDesktop ? <SubmitButton>{submitLabel}</SubmitButton> : null}
           </AddressForm>
         </FormCard>

@@ -10,10 +10,7 @@ import { paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 
-/**
- * Saves the form (ADDF-12). A new address, and one that was edited on the way to a `goto`, becomes the current one and
- * the `goto` is followed (A-64); any other edit leads back to the list and chooses nothing (ADDR-04).
- */
+/** A new address, or one edited on the way to a `goto`, becomes current (A-64); other edits choose nothing. */
 export function useSaveAddress({
   saved,
   goto,

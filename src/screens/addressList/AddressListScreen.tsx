@@ -4,16 +4,15 @@ import type { Address } from '../../../contract/address';
 import { AddressCard } from '../../features/address/AddressCard';
 import { DeleteAddressDialog } from '../../features/address/DeleteAddressDialog';
 import { useSavedAddresses } from '../../features/address/useSavedAddresses';
-import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths, routes, safeGoto } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
+import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
@@ -24,7 +23,6 @@ const List = styled('ul')({
   '& > li': { display: 'grid' },
 });
 
-/** /address-list: the saved addresses to choose from, edit and delete (ADDR-01 to ADDR-09). */
 export function AddressListScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -71,11 +69,10 @@ export function AddressListScreen() {
       ) : addresses ? (
         <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
       ) : error ? (
-        <ErrorState
+        <LoadError
           isWholeScreen
-          message={messageOf(error) || t('address.loadFailed')}
           error={error}
-          retryLabel={t('common.retry')}
+          fallback="address.loadFailed"
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

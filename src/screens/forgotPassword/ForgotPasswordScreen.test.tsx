@@ -43,8 +43,9 @@ it('FORGOT-04 without a message of the server the toast says that a code was sen
 it.each([
   ["the server's message", refused('Nobody has this name'), 'Nobody has this name'],
   ['ERR-18 a refusal without words', refused(''), 'ForgotPassword failed!'],
-  ['ERR-18 a reply that cannot be read', new Reply({ text: '"oops"' }), 'ForgotPassword failed!'],
-  ['a reply without a user', {}, 'ForgotPassword failed!'],
+  ['ERR-18 a reply without a user', {}, 'ForgotPassword failed!'],
+  ['ERR-18 a reply without an envelope', new Reply({ text: '7' }), 'ForgotPassword failed!'],
+  ['ERR-04 HTML in place of a reply', new Reply({ text: '<html></html>' }), 'Network error: Please try again later.'],
 ])('FORGOT-05 %s is shown', async (_title, reply, message) => {
   const { ask, place } = await open({ 'POST /forgotPassword': reply });
   await ask('sara@example.com');

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useForgotPasswordMutation } from '../../features/auth/authApi';
-import { ForgotPasswordForm, type ForgotValues } from '../../features/auth/ForgotPasswordForm';
+import { ForgotPasswordForm } from '../../features/auth/signInForms';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Text, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -8,7 +8,6 @@ import { paths } from '../../shared/paths';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
-/** /forgot-password, which leads to /reset-password?user_id=… (FORGOT-01 to FORGOT-05). */
 export function ForgotPasswordScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -25,7 +24,9 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthFrame title={t('auth.forgotTitle')} text={t('auth.forgotText')} back={paths.login()} compact>
-      <ForgotPasswordForm onSubmit={submitTo(ask, ({ email }: ForgotValues) => ({ email: email.trim() }), openReset)} />
+      <ForgotPasswordForm
+        onSubmit={submitTo(ask, ({ email }: { email: string }) => ({ email: email.trim() }), openReset)}
+      />
       <FormFooter>
         <Text
           messageKey="auth.backTo"

@@ -1,13 +1,21 @@
-import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { HelpButton, HelpOpener, useHelpDialog, type HelpDialogOf } from '../../features/support/HelpButton';
 import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
 import { routes } from '../../shared/paths';
 import { ErrorHelp } from '../../shared/ui/errorHelp';
+import { styled } from '../../theme/styled';
 
-const load = (): Promise<HelpDialogOf> =>
-  import(/* webpackChunkName: "help" */ './OrderHelp').then((module) => module.OrderHelp);
-
+const Quiet = styled('button')({
+  minHeight: 44,
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 500,
+  textDecoration: 'underline',
+  textUnderlineOffset: 4,
+  cursor: 'pointer',
+  textAlign: 'start',
+});
 const ofAnOrder = [routes.cart, routes.checkout, routes.order, routes.myOrders];
 
 /** 'Help with this order' on screens that are about an order, 'Get help' on others. */
@@ -17,26 +25,37 @@ function useHelpLabel(): string {
   return t(ofAnOrder.some((route) => matchPath(route, pathname)) ? 'shell.help' : 'shell.getHelp');
 }
 
+/** Opens the dialog of `HelpHost`. */
+const OpenHelp = createContext<() => void>(() => undefined);
+
+/** The support button of the side menu, the account and every error (B-02). */
 export function HelpWithOrder() {
-  return <HelpButton label={useHelpLabel()} load={load} />;
+  const open = useContext(OpenHelp);
+  return (
+    <Quiet type="button" aria-haspopup="dialog" onClick={open}>
+      {useHelpLabel()}
+    </Quiet>
+  );
 }
+const helpAfterError = <HelpWithOrder />;
 
-const OpenHelp = createContext<(title: string) => void>(() => undefined);
-
-function HelpAfterError() {
-  return <HelpOpener label={useHelpLabel()} onOpen={useContext(OpenHelp)} />;
-}
-const helpAfterError = <HelpAfterError />;
-
-/** Adds the support button to every error. The dialog is rendered here, because its calls may remove the error. */
-export function ErrorHelpHost({ children }: { children: ReactNode }) {
-  const { open, close, dialog } = useHelpDialog(load);
+/** Renders the help dialog, whose code is loaded when it opens, because what opened it may disappear. */
+export function HelpHost({ children }: { children: ReactNode }) {
+  const t = useT();
+  const title = useHelpLabel();
   const { pathname } = useLocation();
-  useEffect(() => close, [close, pathname]);
+  const [Dialog, setDialog] = useState<ComponentType<{ title: string; onClose: () => void }> | null>(null);
+  const open = useCallback(() => {
+    import(/* webpackChunkName: "help" */ './OrderHelp').then(
+      ({ OrderHelp }) => setDialog(() => OrderHelp),
+      () => toast.error(t('errors.chunk')),
+    );
+  }, [t]);
+  useEffect(() => setDialog(null), [pathname]);
   return (
     <OpenHelp value={open}>
       <ErrorHelp value={helpAfterError}>{children}</ErrorHelp>
-      {dialog}
+      {Dialog ? <Dialog title={title} onClose={() => setDialog(null)} /> : null}
     </OpenHelp>
   );
 }

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aBranch, anAddress, aUser } from '../../testing/builders';
+import { aBranch, aUser } from '../../testing/builders';
 import type { ApiTable } from '../../testing/apiTable';
-import { refused, saying } from '../../testing/apiTable';
 import { renderApp } from '../../testing/renderApp';
 
 const barsha = aBranch();
@@ -56,14 +55,6 @@ describe('the branch picker', () => {
     expect(screen.getByText('11.6 km')).toBeInTheDocument();
   });
 
-  it('A-48 A-46 a branch without times and phone shows neither, and no distance reads NaN', async () => {
-    await open({ branches: [{ _id: 'b', name: 'Karama', lat: 25.25, lng: 55.3, today_timing: { is_open: true } }] });
-    const card = await cardOf('Karama');
-    expect(card).not.toHaveTextContent(/NaN|undefined|null|AM|PM/);
-    expect(within(card).getByText(/^\d+(\.\d)? km$/)).toBeInTheDocument();
-    expect(within(card).getAllByRole('link')).toHaveLength(1);
-  });
-
   it("BRANCH-07 ERR-25 a closed branch cannot be selected: 'Branch is closed, try another'", async () => {
     const { user, store } = await open();
     await user.click(await radio('Dubai Marina'));
@@ -95,13 +86,6 @@ describe('the branch picker', () => {
       name: 'Business Bay',
     });
     expect(window.localStorage.getItem('type')).toBe('pickup');
-  });
-
-  it('BRANCH-06 A-09 without a goto, or with a foreign one, Continue goes to /?tab=pickup&change=false', async () => {
-    const { user, place } = await open({ route: '/?tab=pickup&change=true&goto=https%3A%2F%2Fevil.example' });
-    await user.click(await radio('Al Barsha'));
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(place()).toBe('/?tab=pickup&change=false');
   });
 
   it('BRANCH-08 A-61 B-08 a saved branch that is closed now is not selected, with a message', async () => {
@@ -145,17 +129,6 @@ describe('the branch picker', () => {
     expect(screen.queryByText(denied)).not.toBeInTheDocument();
   });
 
-  it("ERR-20 A-30 'use my current location' that fails says so; the list stays", async () => {
-    browserHas((_done, failed) => failed?.({ code: 1 } as GeolocationPositionError));
-    const { user } = await open();
-    await radio('Al Barsha');
-    await user.click(screen.getByRole('button', { name: 'Use my current location' }));
-    expect(
-      await screen.findByText('Unable to get your location. Please enable location services.'),
-    ).toBeInTheDocument();
-    expect(await radio('Al Barsha')).toBeInTheDocument();
-  });
-
   it('BRANCH-02 BRANCH-10 LIMIT-12 the map marks each branch at 40 px; the selected one becomes 50 px', async () => {
     const { user } = await open();
     const marker = await screen.findByRole('button', { name: 'Al Barsha, Open' });
@@ -164,21 +137,5 @@ describe('the branch picker', () => {
     expect(screen.getByRole('button', { name: 'Dubai Marina, Close' })).toBeInTheDocument();
     await user.click(await radio('Al Barsha'));
     await waitFor(() => expect(sizeOf(screen.getByRole('button', { name: 'Al Barsha, Open' }))).toBe('50px'));
-  });
-
-  it('ERR-06 branches that cannot be loaded leave a way to try again', async () => {
-    const { user, answer } = await open({ branches: refused('Branches are away') });
-    expect((await screen.findAllByText('Branches are away')).length).toBeGreaterThan(0);
-    answer({ '/getBranches': saying('', { branches: [barsha] }) });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await radio('Al Barsha')).toBeInTheDocument();
-  });
-
-  it('ADDR-04 a delivery address stays as it is when a branch is chosen', async () => {
-    const { user, store } = await open({ stored: { address: anAddress() } });
-    await user.click(await radio('Al Barsha'));
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(store.getState().address.current?._id).toBe('address-1');
-    expect(store.getState().branch.current?._id).toBe('branch-1');
   });
 });

@@ -60,10 +60,6 @@ const Foot = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.default,
 }));
 
-/**
- * The branch picker (BRANCH-01 to BRANCH-10): a whole screen, shown by Home in pickup mode with change=true. Continue
- * saves the branch and navigates to /{goto}?tab=pickup&change=false.
- */
 export function BranchPicker() {
   const t = useT();
   const navigate = useNavigate();

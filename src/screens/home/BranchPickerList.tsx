@@ -1,20 +1,18 @@
 import RadioGroup from '@mui/material/RadioGroup';
 import { BranchCard } from '../../features/branch/BranchCard';
-import { BranchSkeleton } from '../../features/branch/BranchSkeleton';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
-import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
+import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
+import { LoadError } from '../layout/LoadError';
 
 const Group = styled('div')({ display: 'grid', gap: 12 });
 const Branches = styled(RadioGroup)({ display: 'grid', gap: 12 });
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
-/** The branches as a radio group, or a skeleton, empty or error state. */
 export function BranchPickerList({
   choice,
   userPosition,
@@ -24,21 +22,16 @@ export function BranchPickerList({
 }) {
   const t = useT();
   const { branches, selected, closedChoice, error, isFetching, refetch } = choice;
-  if (!branches && error) {
+  if (!branches && error)
     return (
-      <ErrorState
-        message={messageOf(error) || t('branch.loadFailed')}
-        error={error}
-        retryLabel={t('common.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadError error={error} fallback="branch.loadFailed" retrying={isFetching} onRetry={() => void refetch()} />
     );
-  }
   if (!branches)
     return (
       <Group aria-busy="true" role="status" aria-label={t('common.loading')}>
-        <BranchSkeleton />
+        {[0, 1, 2, 3].map((each) => (
+          <CardSkeleton key={each} lines={2} />
+        ))}
       </Group>
     );
   if (branches.length === 0) return <EmptyState title={t('branch.none')} text={t('branch.noneText')} icon="store" />;

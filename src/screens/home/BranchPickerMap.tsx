@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import { BranchMap } from '../../shared/map/LazyMap';
-import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -33,15 +33,7 @@ export interface BranchPickerMapProps {
   height: number | string;
 }
 
-/** The branches on the map, with a button that locates the customer. */
-export function BranchPickerMap({
-  choice,
-  userPosition,
-  recentreCount,
-  isLocating,
-  onLocate,
-  height,
-}: BranchPickerMapProps) {
+export function BranchPickerMap({ choice, isLocating, onLocate, ...map }: BranchPickerMapProps) {
   const t = useT();
   const { branches } = choice;
   const points = useMemo(
@@ -57,11 +49,9 @@ export function BranchPickerMap({
   return (
     <Root>
       <BranchMap
-        height={height}
+        {...map}
         label={t('branch.map')}
-        center={userPosition ?? DEFAULT_POSITION}
-        userPosition={userPosition}
-        recentreCount={recentreCount}
+        center={map.userPosition ?? DEFAULT_POSITION}
         branches={points}
         selectedId={choice.selected?._id}
         onSelect={choice.select}

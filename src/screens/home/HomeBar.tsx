@@ -18,7 +18,6 @@ const Customer = styled('div')(({ theme }) => ({
 const SecondRow = styled('div')({ display: 'flex', gap: 12, '& > [role=radiogroup]': { flex: 1, minWidth: 0 } });
 const BigIconLink = styled(IconLink)({ width: 52, height: 52 });
 
-/** The phone's bar of Home: menu, place and account; below them order type and search (HOME-01 to HOME-04). */
 export function HomeBar() {
   const t = useT();
   return (

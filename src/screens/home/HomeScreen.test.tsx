@@ -11,6 +11,7 @@ const api = (over: Record<string, unknown> = {}) => ({
   '/getMyOrders': { orders: [] },
   ...over,
 });
+const open = (replies: Record<string, unknown> = {}) => renderApp({ stored: customer(), api: api(replies) });
 const stored = (key: string) => localStorage.getItem(key);
 const phone = () => {
   const desktop = window.matchMedia;
@@ -21,13 +22,6 @@ const phone = () => {
 };
 
 describe('the top bar of Home', () => {
-  it('HOME-01 delivery shows the area of the saved address, leading to the addresses', async () => {
-    await renderApp({ stored: customer(), api: api() });
-    const place = await screen.findByRole('link', { name: /Deliver to/ });
-    expect(place).toHaveTextContent('Al Barsha 1');
-    expect(place).toHaveAttribute('href', '/address-list');
-  });
-
   it("HOME-02 A-42 without an address 'Add Address' leads customers to the list, guests to the form", async () => {
     const { unmount } = await renderApp({
       route: '/items',
@@ -41,13 +35,6 @@ describe('the top bar of Home', () => {
     unmount();
     await renderApp({ route: '/items', api: api({ '/getAllCategories': [] }) });
     expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/add-address?goto=items');
-  });
-
-  it('HOME-03 pickup shows the branch, leading to the branch picker', async () => {
-    await renderApp({ stored: customer({ type: 'pickup', branch: aBranch() }), api: api() });
-    const place = await screen.findByRole('link', { name: /Pickup From/ });
-    expect(place).toHaveTextContent('Al Barsha');
-    expect(place).toHaveAttribute('href', '/?tab=pickup&change=true');
   });
 
   it('HOME-04 TYPE-01 the toggle changes the stored type and the query', async () => {
@@ -64,7 +51,7 @@ describe('the top bar of Home', () => {
 
   it('SHELL-06 the phone greets a customer and has search and menu', async () => {
     const restore = phone();
-    await renderApp({ stored: customer(), api: api() });
+    await open();
     expect(await screen.findByRole('link', { name: /Hi, Sara/ })).toHaveAttribute('href', '/account');
     expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
     expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
@@ -118,12 +105,6 @@ describe('the query of Home', () => {
     expect(place()).toBe('/?tab=pickup&change=true');
   });
 
-  it('HOME-05 an unknown `tab` changes nothing', async () => {
-    const { store } = await renderApp({ route: '/?tab=drone', stored: customer(), api: api() });
-    await screen.findByRole('heading', { name: 'Menu Categories' });
-    expect(store.getState().cart.type).toBe('delivery');
-  });
-
   it('HOME-06 change=true shows the branch picker, change=false does not', async () => {
     const branches = { branches: [aBranch()] };
     const { unmount } = await renderApp({
@@ -152,7 +133,7 @@ describe('the query of Home', () => {
 
 describe('the content of the dashboard', () => {
   it('GEN-07 HOME-09 HOME-11 A-10 category tiles lead to their items, View All to all', async () => {
-    const { calls } = await renderApp({ stored: customer(), api: api() });
+    const { calls } = await open();
     const section = await screen.findByRole('region', { name: 'Menu Categories' });
     expect(await within(section).findByRole('link', { name: 'Wings' })).toHaveAttribute('href', '/items/wings');
     expect(within(section).getByRole('link', { name: 'Dips' })).toHaveAttribute('href', '/items/dips');
@@ -165,10 +146,7 @@ describe('the content of the dashboard', () => {
       { _id: 'p1', image: '', title: 'Wing Wednesday' },
       { _id: 'p2', image: '/p2.webp' },
     ];
-    const { unmount } = await renderApp({
-      stored: customer(),
-      api: api({ '/getDashboard': { ...aDashboard(), promos } }),
-    });
+    const { unmount } = await open({ '/getDashboard': { ...aDashboard(), promos } });
     const section = await screen.findByRole('region', { name: 'Special Offers' });
     await within(section).findByRole('link', { name: 'Special offer' });
     expect(
@@ -183,7 +161,7 @@ describe('the content of the dashboard', () => {
       ['/promo/p2', 'Special offer'],
     ]);
     unmount();
-    await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), promos: [] } }) });
+    await open({ '/getDashboard': { ...aDashboard(), promos: [] } });
     await screen.findByRole('link', { name: 'Wings' });
     expect(screen.queryByText('Special Offers')).not.toBeInTheDocument();
   });
@@ -194,10 +172,7 @@ describe('the content of the dashboard', () => {
       { _id: 'b2', image: '/b2.webp', title: 'Elsewhere', link: 'https://example.com/' },
       { _id: 'b3', image: '/b3.webp', title: 'Nasty', link: 'javascript:alert(1)' },
     ];
-    const { user, container } = await renderApp({
-      stored: customer(),
-      api: api({ '/getDashboard': { ...aDashboard(), banners } }),
-    });
+    const { user, container } = await open({ '/getDashboard': { ...aDashboard(), banners } });
     const carousel = await screen.findByRole('region', { name: 'Offers and news' });
     expect(
       within(carousel)
@@ -229,17 +204,14 @@ describe('the content of the dashboard', () => {
       { _id: 'b1', image: '', title: 'One' },
       { _id: 'b2', image: '', title: 'Two' },
     ];
-    await renderApp({ stored: customer(), api: api({ '/getDashboard': { ...aDashboard(), banners } }) });
+    await open({ '/getDashboard': { ...aDashboard(), banners } });
     await screen.findByText('Two');
     expect(screen.queryByRole('button', { name: /banners/ })).not.toBeInTheDocument();
     window.matchMedia = before;
   });
 
   it("HOME-12 ERR-11 a failure shows the server's message or 'Failed to load dashboard', and a retry", async () => {
-    const { user, answer } = await renderApp({
-      stored: customer(),
-      api: api({ '/getDashboard': refused('Kitchen closed') }),
-    });
+    const { user, answer } = await open({ '/getDashboard': refused('Kitchen closed') });
     const main = await screen.findByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Kitchen closed');
     expect(screen.getByRole('radio', { name: 'Delivery' })).toBeInTheDocument();
@@ -252,7 +224,7 @@ describe('the content of the dashboard', () => {
   });
 
   it('HOME-12 a later failure never replaces the content', async () => {
-    const { answer, store } = await renderApp({ stored: customer(), api: api() });
+    const { answer, store } = await open();
     await screen.findByRole('link', { name: 'Wings' });
     const { dashboardApi } = await import('../../features/menu/dashboardApi');
     const again = () =>
@@ -273,7 +245,7 @@ describe('the content of the dashboard', () => {
 describe('the cart on Home', () => {
   it("on the phone a bar leads to what is in a customer's cart; guests are not asked for one", async () => {
     const restore = phone();
-    const { unmount } = await renderApp({ stored: customer(), api: api() });
+    const { unmount } = await open();
     expect(await screen.findByRole('link', { name: /View Cart/ })).toHaveTextContent(
       /1AED 42\.00inclusive of taxesView Cart/,
     );

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
-import { loadMessages } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -9,7 +8,7 @@ import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';
-import { CartSummaryBar } from '../layout/FloatingCartBar';
+import { CartSummaryBar } from '../layout/CartLinks';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -23,15 +22,12 @@ const BranchPicker = lazyComponent(
   'BranchPicker',
   ScreenSkeleton,
 );
-/** Adds the messages of orders, which Home itself does not need. */
-const loadActiveOrder = async () =>
-  (await Promise.all([import(/* webpackChunkName: "active-order" */ './ActiveOrderBar'), loadMessages('en')]))[0];
-const ActiveOrderBar = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderBar }));
-const ActiveOrderCard = lazy(async () => ({ default: (await loadActiveOrder()).ActiveOrderCard }));
+const loadActiveOrder = () => import(/* webpackChunkName: "active-order" */ './ActiveOrder');
+const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar');
+const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard');
 
 const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 
-/** Home (`/`): place, banners, categories, offers, and the active order. */
 export function HomeScreen() {
   // The toggle changes in the tap's frame; its effects follow in a transition.
   const isChoosingBranch = useDeferredValue(useHomeSearchParams().isChoosingBranch);
@@ -46,9 +42,6 @@ function HomeContent() {
   const isRegistered = useAppSelector(selectIsRegistered);
   // Guests cannot add, so the cart is loaded for customers only.
   useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
-  const live = isRegistered ? (
-    <Suspense fallback={null}>{isDesktop ? <ActiveOrderCard /> : <ActiveOrderBar inActionBar />}</Suspense>
-  ) : null;
 
   return (
     <ScreenFrame
@@ -60,7 +53,7 @@ function HomeContent() {
         isDesktop || !isRegistered ? null : (
           <ActionBar transparent phoneOnly>
             <Bars>
-              {live}
+              <ActiveOrderBar />
               <CartSummaryBar />
             </Bars>
           </ActionBar>
@@ -68,7 +61,7 @@ function HomeContent() {
       }
     >
       <VisuallyHidden as="h1">{name}</VisuallyHidden>
-      <HomeSections aside={isDesktop ? live : null} />
+      <HomeSections aside={isDesktop && isRegistered ? <ActiveOrderCard /> : null} />
     </ScreenFrame>
   );
 }

@@ -16,11 +16,7 @@ function isFreshNavigation(): boolean {
   return type === undefined || type === 'navigate';
 }
 
-/**
- * The effect of the query on Home (HOME-05, HOME-06). For customers `tab` overrides the stored type and is stored, once
- * per navigation and not again when Back, Forward or a reload returns to its history entry; for guests it is ignored
- * until they press the toggle (A-43).
- */
+/** A customer's `tab` is stored once per navigation (HOME-05); a guest's is ignored until the toggle is pressed. */
 export function useHomeSearchParams(): { isChoosingBranch: boolean } {
   const [params] = useSearchParams();
   const { key } = useLocation();

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { memo } from 'react';
+import { memo, type Dispatch } from 'react';
 import type { MenuItem } from '../../../contract/menu';
 import { itemTotal } from '../../features/menu/addonLines';
 import { useT } from '../../shared/i18n/useT';
@@ -10,7 +10,7 @@ import { styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { CartSummary } from './CartSummary';
 import { useAddToCart, type AddOutcome } from './useAddToCart';
-import type { ItemChoice } from './itemChoice';
+import type { ChoiceAction, ItemChoice } from './useItemChoice';
 
 const Row = styled('div')({
   display: 'flex',
@@ -32,11 +32,11 @@ const Label = styled('span')({
 const ItemQuantity = memo(function ItemQuantity({
   title,
   quantity,
-  onQuantity,
+  dispatch,
 }: {
   title: string;
   quantity: number;
-  onQuantity: (next: number) => void;
+  dispatch: Dispatch<ChoiceAction>;
 }) {
   const t = useT();
   return (
@@ -44,7 +44,7 @@ const ItemQuantity = memo(function ItemQuantity({
       big
       value={quantity}
       min={1}
-      onChange={onQuantity}
+      onChange={(next) => dispatch({ type: 'quantity', quantity: next })}
       labels={{
         group: t('common.quantityOf', { item: title }),
         increase: t('common.increase', { item: title }),
@@ -60,11 +60,11 @@ export interface AddBarProps extends AddOutcome {
   /** False until the addons are known: no total is shown and nothing can be added. */
   isReady: boolean;
   isInCart: boolean;
-  onQuantity: (next: number) => void;
+  dispatch: Dispatch<ChoiceAction>;
 }
 
 /** The cart's summary, the quantity, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that the item is sold out. */
-export function AddBar({ item, choice, isReady, isInCart, onQuantity, ...outcome }: AddBarProps) {
+export function AddBar({ item, choice, isReady, isInCart, dispatch, ...outcome }: AddBarProps) {
   const t = useT();
   const { add, isAdding } = useAddToCart(item, isInCart, outcome);
   const total = itemTotal(item, choice.selection, choice.quantity);
@@ -79,7 +79,7 @@ export function AddBar({ item, choice, isReady, isInCart, onQuantity, ...outcome
         </Row>
       ) : isReady ? (
         <Row>
-          <ItemQuantity title={item.title} quantity={choice.quantity} onQuantity={onQuantity} />
+          <ItemQuantity title={item.title} quantity={choice.quantity} dispatch={dispatch} />
           <Button size="large" loading={isAdding} onClick={() => void add(choice)}>
             <Label>{t('menu.addItems', { total: roundHalfUp(total) })}</Label>
           </Button>

@@ -52,7 +52,6 @@ const Count = styled('span')<{ $lands: boolean }>(({ theme, $lands }) => ({
   }),
 }));
 
-/** The cart's count and a link to the cart (ITEM-02). */
 export const CartSummary = memo(function CartSummary() {
   const t = useT();
   const cartPath = useCartPath();

@@ -2,7 +2,7 @@ import { useT } from '../../shared/i18n/useT';
 import { useGoBack } from '../../shared/lib/useGoBack';
 import { paths } from '../../shared/paths';
 import { IconButton, IconLink } from '../../shared/ui/IconButton';
-import { useMenu } from '../layout/menuState';
+import { MenuButton } from '../layout/MenuButton';
 import { styled } from '../../theme/styled';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -20,24 +20,15 @@ const Bar = styled('header')(({ theme }) => ({
   '& > :first-of-type': { marginInlineEnd: 'auto' },
 }));
 
-/** The phone's bar of the item screen, over the picture. */
 export function ItemBar() {
   const t = useT();
   const goBack = useGoBack(paths.items());
-  const { open, isOpen } = useMenu();
   return (
     <Bar>
       <IconButton surface="glass" icon="back" label={t('common.back')} onClick={goBack} />
       <span style={{ display: 'contents' }}>
         <IconLink surface="glass" to={paths.search()} icon="search" label={t('shell.search')} />
-        <IconButton
-          surface="glass"
-          icon="menu"
-          label={t('shell.openMenu')}
-          aria-expanded={isOpen}
-          aria-haspopup="dialog"
-          onClick={open}
-        />
+        <MenuButton surface="glass" />
       </span>
     </Bar>
   );

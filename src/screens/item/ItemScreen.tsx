@@ -7,14 +7,12 @@ import { useGetCartQuery } from '../../features/cart/cartApi';
 import { basePrice, strikePrice } from '../../features/menu/addonLines';
 import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemStage } from '../../features/menu/components/ItemStage';
-import { itemStage } from '../../features/menu/itemPictureSizes';
 import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
-import { isNotFound, messageOf } from '../../shared/api/apiError';
+import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
@@ -24,6 +22,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
+import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { selectCartRequest } from '../requests/cartRequest';
@@ -52,7 +51,7 @@ const Head = styled('div')(({ theme }) => ({
   justifyItems: 'start',
   gap: 6,
   paddingBlockEnd: 8,
-  '& h1': { ...theme.typography.h1, fontSize: rem(itemStage.titleSize), [desktop]: { fontSize: rem(46) } },
+  '& h1': { ...theme.typography.h1, fontSize: rem(32), [desktop]: { fontSize: rem(46) } },
   '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
   '& .price': { color: theme.vars.palette.primary.text },
 }));
@@ -70,7 +69,7 @@ const TitleRow = styled('div')({
   gap: 12,
   width: '100%',
 });
-const Plain = styled(Stack)({ padding: `${itemStage.gap}px var(--gutter) 24px`, [desktop]: { padding: 0 } });
+const Plain = styled(Stack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 function ItemHead({ item }: { item: MenuItem }) {
   const t = useT();
@@ -93,7 +92,6 @@ function ItemHead({ item }: { item: MenuItem }) {
   );
 }
 
-/** One item with its choices (`/item/:id`). */
 export function ItemScreen() {
   const t = useT();
   const { id = '' } = useParams();
@@ -114,11 +112,10 @@ export function ItemScreen() {
       {hasFailed ? (
         <Failed $padded>
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
-          <ErrorState
+          <LoadError
             isWholeScreen
-            message={messageOf(error) || t('errors.items')}
             error={error}
-            retryLabel={t('common.retry')}
+            fallback="errors.items"
             onRetry={() => void refetch()}
             hasHelp={!isNotFound(error)}
             action={isNotFound(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}

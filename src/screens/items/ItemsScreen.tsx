@@ -1,15 +1,14 @@
 import { useParams } from 'react-router-dom';
 import { CategoryRail, CategoryRailSkeleton } from '../../features/menu/components/CategoryRail';
 import { useGetAllCategoriesQuery } from '../../features/menu/menuApi';
-import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { IconLink } from '../../shared/ui/IconButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { FloatingCartBar } from '../layout/FloatingCartBar';
+import { FloatingCartBar } from '../layout/CartLinks';
+import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ItemList, ItemListSkeleton } from './ItemList';
 
@@ -24,13 +23,7 @@ export function ItemsScreen() {
 
   const retry = () => void refetch();
   const failure = hasFailed ? (
-    <ErrorState
-      isWholeScreen={!selected}
-      message={messageOf(error) || t('errors.items')}
-      error={error}
-      retryLabel={t('common.retry')}
-      onRetry={retry}
-    />
+    <LoadError isWholeScreen={!selected} error={error} fallback="errors.items" onRetry={retry} />
   ) : null;
 
   return (

@@ -1,16 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loadMessages } from '../../shared/i18n/messages';
-import { CartAnnouncer } from './CartAnnouncer';
-import { MenuContext } from './menuState';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { CartAnnouncer } from './CartLinks';
+import { MenuContext } from './MenuButton';
 import { SkipLink } from './SkipLink';
 
-const SideMenu = lazy(async () => {
-  const [module] = await Promise.all([import(/* webpackChunkName: "side-menu" */ './SideMenu'), loadMessages('en')]);
-  return { default: module.SideMenu };
-});
+const SideMenu = lazyComponent(() => import(/* webpackChunkName: "side-menu" */ './SideMenu'), 'SideMenu');
 
-/** The one layout of all routes, with the side menu (ROUTE-01). */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
@@ -32,11 +28,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       {children}
       <CartAnnouncer />
-      {wasOpened ? (
-        <Suspense fallback={null}>
-          <SideMenu isOpen={isOpen} onClose={close} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <SideMenu isOpen={isOpen} onClose={close} /> : null}
     </MenuContext>
   );
 }

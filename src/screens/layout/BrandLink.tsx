@@ -11,7 +11,6 @@ export function useBrand(): { name: string; first: string; second: string } {
   return { name, first, second: rest.join(' ') };
 }
 
-/** The logo as a link to Home. */
 export function BrandLink({ scale }: { scale?: number }) {
   const { name, first, second } = useBrand();
   return (

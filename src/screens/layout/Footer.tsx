@@ -27,7 +27,6 @@ const Ground = styled('footer')(({ theme }) => ({
 }));
 const Gap = styled('span')({ flex: 1 });
 
-/** The footer of the desktop, with links that the phone has in its menu. */
 export function Footer() {
   const t = useT();
   return (

@@ -47,7 +47,6 @@ const Avatar = styled('span')(({ theme }) => ({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
-/** 'Hi, {name}' leading to /account, for registered users only (SHELL-06). A long name is truncated by CSS only. */
 export function HelloLink() {
   const t = useT();
   const user = useAppSelector(selectUser);

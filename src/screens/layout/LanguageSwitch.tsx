@@ -4,7 +4,6 @@ import { selectLang } from '../../shared/i18n/langSlice';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
 
-/** The English / Arabic toggle (MENU-01, GEN-10); each language is named in itself. */
 export function LanguageSwitch({ variant }: { variant?: 'top' | 'card' }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -1,12 +1,24 @@
+import { createContext, useContext } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { IconButton } from '../../shared/ui/IconButton';
-import { useMenu } from './menuState';
+import type { IconButtonSurface } from '../../shared/ui/buttonProps';
 
-/** The side-menu button of every screen (ROUTE-01). */
-export function MenuButton() {
-  const t = useT();
-  const { open, isOpen } = useMenu();
+/** Opens the side menu (ROUTE-01). */
+export const MenuContext = createContext<{ open: () => void; isOpen: boolean }>({
+  open: () => undefined,
+  isOpen: false,
+});
+
+export function MenuButton({ surface }: { surface?: IconButtonSurface }) {
+  const { open, isOpen } = useContext(MenuContext);
   return (
-    <IconButton icon="menu" label={t('shell.openMenu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open} />
+    <IconButton
+      icon="menu"
+      surface={surface}
+      label={useT()('shell.openMenu')}
+      aria-expanded={isOpen}
+      aria-haspopup="dialog"
+      onClick={open}
+    />
   );
 }

@@ -22,11 +22,7 @@ const Bar = styled('div')<{ $inset: boolean }>(({ theme, $inset }) => ({
 
 const TICK_MS = 30_000;
 
-/**
- * Says that the menu is outdated, with its age (B-12), which is updated every 30 s but announced once. With a
- * connection a newer menu is requested then. `inset`: within a column instead of across the page. `offlineText`
- * replaces the sentence about the menu.
- */
+/** The menu's age is updated every 30 s but announced once (B-12). `offlineText` replaces the sentence about it. */
 export function OfflineNotice({ inset = false, offlineText }: { inset?: boolean; offlineText?: string }) {
   const t = useT();
   const dispatch = useAppDispatch();

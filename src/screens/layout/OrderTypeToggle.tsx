@@ -6,10 +6,9 @@ import { useT } from '../../shared/i18n/useT';
 import { paths, routes, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
+import { usePlaceGoto } from './placePath';
 import { useGuestRefusal } from './useGuestRefusal';
-import { usePlaceGoto } from './usePlaceGoto';
 
-/** Delivery or Pick up (TYPE-01 to TYPE-03): refused for guests; pickup without a branch opens the branch picker. */
 export function OrderTypeToggle({ variant, className }: { variant?: 'top' | 'card'; className?: string }) {
   const t = useT();
   const dispatch = useAppDispatch();

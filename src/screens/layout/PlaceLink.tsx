@@ -7,8 +7,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
-import { selectPlacePath } from './placePath';
-import { usePlaceGoto } from './usePlaceGoto';
+import { selectPlacePath, usePlaceGoto } from './placePath';
 
 const Place = styled(Link)(({ theme }) => ({
   display: 'flex',
@@ -34,7 +33,6 @@ const Place = styled(Link)(({ theme }) => ({
   },
 }));
 
-/** 'Deliver to' an area, 'Add Address', or 'Pickup From' a branch (HOME-01 to HOME-03). `mark` shows the brand mark. */
 export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const t = useT();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');

@@ -7,7 +7,6 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { selectPlacePath } from './placePath';
 
-/** Shows before payment why the chosen place cannot be ordered to, with a link to change it (B-17). */
 export function PlaceProblem({ message, goto }: { message: string; goto: string }) {
   const t = useT();
   const navigate = useNavigate();

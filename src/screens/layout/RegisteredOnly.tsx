@@ -6,7 +6,6 @@ import { toast } from '../../shared/lib/toast';
 import { paths, toGoto } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 
-/** Redirects guests to /login with a message and a `goto` (ROLE-05, A-44). */
 export function RegisteredOnly() {
   const t = useT();
   const location = useLocation();

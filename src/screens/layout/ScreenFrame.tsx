@@ -33,33 +33,23 @@ const BarText = styled('span')(({ theme }) => ({
 }));
 
 export interface ScreenFrameProps {
-  /** The `<h1>` and the document's title. */
   title: string;
   /** Target of the back button: the path of the screen above, or `true` for the history. */
   back?: string | true;
-  /** At the end of the phone's bar. */
   end?: ReactNode;
   /** A second row of the phone's bar, such as the order-type toggle. */
   under?: ReactNode;
   /** The screen has its own `<h1>` (Home, item). */
   ownHeading?: boolean;
-  /** Text of the phone's bar if the screen has its own heading. */
   barText?: string;
   /** Replaces the phone's bar (Home). */
   phoneBar?: ReactNode;
-  /** At the end of the desktop heading. */
   headerEnd?: ReactNode;
-  /** The sticky ActionBar, after the content. */
   actionBar?: ReactNode;
-  /** Content without gutters and width of its own. */
   fullWidth?: boolean;
   children: ReactNode;
 }
 
-/**
- * The frame of every screen: title, bars, main landmark, footer. Back uses the history, so that lists keep their scroll
- * position.
- */
 export function ScreenFrame(props: ScreenFrameProps) {
   const {
     title,

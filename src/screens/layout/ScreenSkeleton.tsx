@@ -23,10 +23,8 @@ const cards = (
   </>
 );
 
-/** Shown while the chunk of a screen loads. */
 export const ScreenSkeleton = () => <Frame>{cards}</Frame>;
 
-/** Skeletons in the layout of the most visited screens: list, item, cart and checkout. */
 export const ItemsSkeleton = () => (
   <Frame top={<Skeleton className="on-top" height={126} />}>
     <ListSkeleton count={5} brandShape={92} pill={false} />

@@ -2,6 +2,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
+import useScrollTrigger from '@mui/material/useScrollTrigger';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
@@ -19,7 +20,6 @@ import { HelloLink } from './HelloLink';
 import { LanguageSwitch } from './LanguageSwitch';
 import { useLogout } from './useLogout';
 
-/** LIMIT-25. */
 const MENU_CLOSE_MS = 300;
 const STICKY_AFTER_PX = 50;
 
@@ -69,13 +69,6 @@ const Rows = styled(List)({
 const ignore = () => undefined;
 const unmountWhenClosed = { keepMounted: false };
 
-interface Entry {
-  icon: IconName;
-  label: string;
-  to: string;
-}
-
-/** Part of the menu's content, which MUI mounts one render after the menu. */
 function RecordShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void }) {
   useLayoutEffect(() => {
     if (isOpen) onShown();
@@ -83,45 +76,33 @@ function RecordShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void
   return null;
 }
 
-/** Whether the page is scrolled by more than STICKY_AFTER_PX. */
-function useIsScrolled(): boolean {
-  const [isScrolled, setIsScrolled] = useState(false);
-  useEffect(() => {
-    const onScroll = () => setIsScrolled(window.scrollY > STICKY_AFTER_PX);
-    onScroll();
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
-  }, []);
-  return isScrolled;
-}
-
 function MenuRows({ onClose }: { onClose: () => void }) {
   const t = useT();
   const isRegistered = useAppSelector(selectIsRegistered);
   const logout = useLogout();
-  const entries: Entry[] = [
-    { icon: 'flame', label: t('shell.menuLink'), to: paths.items() },
-    ...(isRegistered
-      ? [
-          { icon: 'user' as const, label: t('shell.myAccount'), to: paths.account() },
-          { icon: 'receipt' as const, label: t('shell.myOrders'), to: paths.myOrders() },
-          { icon: 'pin' as const, label: t('shell.myAddress'), to: paths.addressList() },
-        ]
-      : [
-          { icon: 'edit' as const, label: t('shell.register'), to: paths.register() },
-          { icon: 'user' as const, label: t('shell.login'), to: paths.login() },
-        ]),
-  ];
+  const link = (icon: IconName, label: string, to: string) => (
+    <ListItem>
+      <ListItemButton {...{ component: Link, to }} onClick={onClose}>
+        <Icon name={icon} />
+        {label}
+      </ListItemButton>
+    </ListItem>
+  );
   return (
     <Rows>
-      {entries.map(({ icon, label, to }) => (
-        <ListItem key={to}>
-          <ListItemButton {...{ component: Link, to }} onClick={onClose}>
-            <Icon name={icon} />
-            {label}
-          </ListItemButton>
-        </ListItem>
-      ))}
+      {link('flame', t('shell.menuLink'), paths.items())}
+      {isRegistered ? (
+        <>
+          {link('user', t('shell.myAccount'), paths.account())}
+          {link('receipt', t('shell.myOrders'), paths.myOrders())}
+          {link('pin', t('shell.myAddress'), paths.addressList())}
+        </>
+      ) : (
+        <>
+          {link('edit', t('shell.register'), paths.register())}
+          {link('user', t('shell.login'), paths.login())}
+        </>
+      )}
       {isRegistered && (
         <ListItem>
           <ListItemButton
@@ -140,10 +121,9 @@ function MenuRows({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The side menu (MENU-01 to MENU-10). It unmounts after its closing animation. */
 export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
-  const isSticky = useIsScrolled();
+  const isSticky = useScrollTrigger({ disableHysteresis: true, threshold: STICKY_AFTER_PX });
   useBackToClose(isOpen, onClose);
   const { first, second } = useBrand();
   /** True from the mount of its content to the end of the closing animation. */

@@ -5,7 +5,7 @@ import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';
 import { narrowDesktop } from '../../theme/tokens';
 import { BrandLink } from './BrandLink';
-import { CartButton } from './CartButton';
+import { CartButton } from './CartLinks';
 import { HelloLink } from './HelloLink';
 import { MenuButton } from './MenuButton';
 import { OrderTypeToggle } from './OrderTypeToggle';

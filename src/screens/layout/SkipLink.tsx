@@ -13,5 +13,4 @@ const Skip = styled('a')(({ theme }) => ({
   '&:focus': { top: 12 },
 }));
 
-/** The first focusable element of every screen, which skips the bar. */
 export const SkipLink = () => <Skip href="#content">{useT()('common.skipToContent')}</Skip>;

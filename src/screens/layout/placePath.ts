@@ -1,11 +1,11 @@
+import { useLocation } from 'react-router-dom';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
-import { paths } from '../../shared/paths';
+import { paths, routes, toGoto } from '../../shared/paths';
 import type { AppState } from '../../shared/store/appState';
 
-/** Whether the order has its place: an address for a delivery, a branch for a pickup. */
 export const selectHasPlace = (state: AppState): boolean =>
   (selectOrderType(state) === 'pickup' ? selectBranch(state) : selectAddress(state)) !== null;
 
@@ -14,3 +14,12 @@ export const selectPlacePath = (state: AppState, goto: string | null): string =>
   if (selectOrderType(state) === 'pickup') return paths.branchPicker(goto);
   return selectAddress(state) || selectIsRegistered(state) ? paths.addressList(goto) : paths.addAddress({ goto });
 };
+
+/** Screens that choose the place, whose own `goto` is passed on to avoid a redirect loop. */
+const placeRoutes: readonly string[] = [routes.home, routes.addressList, routes.addAddress];
+
+/** The `goto` back to the current screen from the choice of address or branch; null for Home. */
+export function usePlaceGoto(): string | null {
+  const location = useLocation();
+  return placeRoutes.includes(location.pathname) ? new URLSearchParams(location.search).get('goto') : toGoto(location);
+}

@@ -1,18 +1,20 @@
 import { useEffect, type ReactNode } from 'react';
+import { changeLanguage } from '../../shared/i18n/changeLanguage';
+import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { useGoBack } from '../../shared/lib/useGoBack';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { brandArt } from '../../shared/ui/brandArt';
 import { BrandShape } from '../../shared/ui/BrandShape';
+import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
 import { Picture } from '../../shared/ui/Picture';
 import { styled } from '../../theme/styled';
-import { desktop, radius } from '../../theme/tokens';
+import { brandCorner, desktop, radius } from '../../theme/tokens';
 import { useBrand } from '../layout/BrandLink';
 import { MenuButton } from '../layout/MenuButton';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { AuthArt } from './AuthArt';
-import { LanguageChip } from './LanguageChip';
 
 const Page = styled('div')({
   minHeight: '100dvh',
@@ -21,6 +23,91 @@ const Page = styled('div')({
   overflowX: 'clip',
   [desktop]: { flexDirection: 'row' },
 });
+
+const Art = styled('header')<{ $compact: boolean }>(({ theme, $compact }) => ({
+  '--focus-ring': theme.vars.palette.brandSurface.contrastText,
+  position: 'relative',
+  flex: 'none',
+  height: $compact ? 188 : 372,
+  marginBlockEnd: $compact ? 28 : 62,
+  padding: 'calc(8px + env(safe-area-inset-top)) var(--gutter) 0',
+  borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
+  backgroundColor: theme.vars.palette.brandSurface.main,
+  color: theme.vars.palette.brandSurface.contrastText,
+  '& > p': {
+    ...theme.typography.h2,
+    fontSize: $compact ? '1.0625rem' : '1.3125rem',
+    fontWeight: 600,
+    position: 'relative',
+    zIndex: 2,
+    marginBlockStart: 6,
+    maxWidth: $compact ? '55%' : undefined,
+  },
+  '& > .bar': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    position: 'relative',
+    zIndex: 2,
+    '& > button:first-of-type': { marginInlineEnd: 'auto' },
+  },
+  '& > .brand': { position: 'relative', zIndex: 2, marginBlockStart: $compact ? 8 : 10 },
+  '& > .shape': {
+    position: 'absolute',
+    insetInlineEnd: 0,
+    bottom: 0,
+    width: $compact ? 160 : 240,
+    height: $compact ? 140 : 224,
+    overflow: 'hidden',
+    borderEndEndRadius: radius.stage,
+  },
+  '& > .plate': {
+    position: 'absolute',
+    aspectRatio: '1',
+    ...($compact ? { width: 212, insetInlineEnd: -44, bottom: -36 } : { width: 390, insetInlineEnd: -40, bottom: -70 }),
+    zIndex: 1,
+    pointerEvents: 'none',
+    // The food would overlap the text above it.
+    ...(!$compact && { '@media (max-width:359.95px)': { width: 324, bottom: -52 } }),
+  },
+  '& > i': {
+    position: 'absolute',
+    borderRadius: '50%',
+    borderStartEndRadius: brandCorner,
+    backgroundColor: theme.vars.palette.secondary.main,
+  },
+  [desktop]: {
+    flex: '1.15 1 0',
+    height: '100dvh',
+    minHeight: 640,
+    position: 'sticky',
+    top: 0,
+    marginBlockEnd: 0,
+    borderRadius: 0,
+    padding: '40px 56px',
+    // The plate overlaps the form's side, but not the bottom of the window.
+    overflowY: 'clip',
+    overflowX: 'visible',
+    '& > p': {
+      ...theme.typography.hero,
+      maxWidth: 480,
+      marginBlockStart: 28,
+      lineHeight: theme.direction === 'rtl' ? 1.22 : 1,
+      [desktop]: { fontSize: '4rem' },
+    },
+    '& > .brand': { marginBlockStart: 34 },
+    '& > .shape': {
+      width: 'min(560px, 68dvh)',
+      height: 'min(560px, 68dvh)',
+      insetInlineEnd: 40,
+      bottom: -60,
+      borderRadius: 0,
+      overflow: 'visible',
+    },
+    '& > .plate': { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
+  },
+}));
+
 const Main = styled('main')({
   position: 'relative',
   zIndex: 1,
@@ -42,7 +129,6 @@ const Column = styled('div')(({ theme }) => ({
     textWrap: 'balance',
   },
 }));
-/** The line under a form with a link to another screen. */
 export const FormFooter = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
@@ -52,19 +138,35 @@ export const FormFooter = styled('div')(({ theme }) => ({
   justifyContent: 'center',
   gap: '0 6px',
 }));
-const Bar = styled('div')({
-  display: 'flex',
+
+const Chip = styled('button')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontWeight: 500,
+  display: 'inline-flex',
   alignItems: 'center',
-  gap: 8,
-  position: 'relative',
-  zIndex: 2,
-  '& > button:first-of-type': { marginInlineEnd: 'auto' },
-});
+  gap: 6,
+  minHeight: 44,
+  paddingInline: 16,
+  borderRadius: 999,
+  cursor: 'pointer',
+  backgroundColor: theme.vars.palette.fixed.ink,
+  color: theme.vars.palette.top.contrastText,
+}));
+
+function LanguageChip() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const other = useAppSelector(selectLang) === 'en' ? 'ar' : 'en';
+  return (
+    <Chip type="button" lang={other} onClick={() => void dispatch(changeLanguage(other))}>
+      <Icon name="globe" size={20} />
+      {t(other === 'ar' ? 'shell.arabic' : 'shell.english')}
+    </Chip>
+  );
+}
 
 export interface AuthFrameProps {
-  /** The `<h1>` and the document's title. */
   title: string;
-  /** A sentence under the heading. */
   text?: string;
   /** Target of back when the visit started on this screen. */
   back: string;
@@ -84,26 +186,33 @@ export function AuthFrame({ title, text, back, compact = false, children }: Auth
   }, [title, name]);
   return (
     <Page>
-      <AuthArt
-        compact={compact}
-        bar={
-          <Bar>
-            <IconButton icon="back" label={t('common.back')} surface="glass" onClick={goBack} />
-            <LanguageChip />
-            <GlassMenu />
-          </Bar>
-        }
-        brand={<Logo first={first} second={second} scale={isDesktop ? 1.6 : compact ? 1 : 1.22} onBrandSurface />}
-        slogan={t('auth.slogan')}
-        brandShape={<BrandShape tone="brandSurfaceLight" size="100%" />}
-        picture={
+      <Art $compact={compact}>
+        <div className="bar">
+          <IconButton icon="back" label={t('common.back')} surface="glass" onClick={goBack} />
+          <LanguageChip />
+          <MenuButton surface="glass" />
+        </div>
+        <div className="brand">
+          <Logo first={first} second={second} scale={isDesktop ? 1.6 : compact ? 1 : 1.22} onBrandSurface />
+        </div>
+        <p>{t('auth.slogan')}</p>
+        <div className="shape" aria-hidden="true">
+          <BrandShape tone="brandSurfaceLight" size="100%" />
+        </div>
+        {compact ? null : (
+          <>
+            <i aria-hidden="true" style={{ width: 10, height: 10, insetInlineStart: 40, bottom: 120 }} />
+            <i aria-hidden="true" style={{ width: 14, height: 14, insetInlineStart: 22, bottom: 40 }} />
+          </>
+        )}
+        <div className="plate">
           <Picture
             {...brandArt('wings')}
             priority
             sizes={compact ? '(min-width: 900px) 670px, 210px' : '(min-width: 900px) 670px, 390px'}
           />
-        }
-      />
+        </div>
+      </Art>
       <Main id="content">
         <Column>
           <h1 tabIndex={-1}>{title}</h1>
@@ -112,21 +221,5 @@ export function AuthFrame({ title, text, back, compact = false, children }: Auth
         </Column>
       </Main>
     </Page>
-  );
-}
-
-const Glass = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  borderRadius: radius.full,
-  backgroundColor: theme.vars.palette.fixed.ink,
-  color: theme.vars.palette.top.contrastText,
-}));
-
-/** The side-menu button on the artwork (ROUTE-01). */
-function GlassMenu() {
-  return (
-    <Glass>
-      <MenuButton />
-    </Glass>
   );
 }

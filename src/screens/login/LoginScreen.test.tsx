@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Reply, offline, refused } from '../../testing/apiTable';
+import { Reply, refused } from '../../testing/apiTable';
 import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
@@ -120,8 +120,6 @@ it.each([
   ['LOGIN-08 ERR-07 a refusal without words', refused(''), 'Login failed'],
   ['LOGIN-08 ERR-09 a reply that cannot be read', new Reply({ text: '"oops"' }), 'An error occurred during login'],
   ['LOGIN-08 ERR-01 a 401', refused('Wrong e-mail or password', 401), 'Wrong e-mail or password'],
-  ['ERR-02 a 500', refused('secret', 500), 'An internal server error occurred.'],
-  ['ERR-04 no reply', offline(), 'Network error: Please try again later.'],
   ['LOGIN-08 a reply without a token', { user: sara }, 'Login failed'],
 ])('%s is shown, and the typed e-mail stays', async (_title, reply, message) => {
   const { fill, place } = await open({ api: { 'POST /login': reply } });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLoginMutation } from '../../features/auth/authApi';
 import { rememberChosen } from '../../features/auth/authSlice';
-import { LoginForm, type LoginValues } from '../../features/auth/LoginForm';
+import { LoginForm, type LoginValues } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
 import { submitTo } from '../../shared/forms/submitTo';

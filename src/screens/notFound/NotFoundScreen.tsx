@@ -4,7 +4,6 @@ import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
-/** Unknown paths (NF-01); Go Back leads to Home if the visit began here. */
 export function NotFoundScreen() {
   const t = useT();
   const goBack = useGoBack();

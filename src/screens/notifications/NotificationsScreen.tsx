@@ -38,7 +38,6 @@ const entries = [
   { key: 'accountSetup', icon: 'user', at: '2025-09-12T17:20:00Z' },
 ] as const;
 
-/** The notifications page. */
 export function NotificationsScreen() {
   const t = useT();
   return (

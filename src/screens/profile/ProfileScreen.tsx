@@ -13,10 +13,7 @@ import { desktop } from '../../theme/tokens';
 import { LanguageSwitch } from '../layout/LanguageSwitch';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useLogout } from '../layout/useLogout';
-import { ChangeEmailSheet } from './ChangeEmailSheet';
-import { ChangePasswordSheet } from './ChangePasswordSheet';
-import { DeleteAccountSheet } from './DeleteAccountSheet';
-import { EditProfileSheet } from './EditProfileSheet';
+import { ChangeEmailSheet, ChangePasswordSheet, DeleteAccountSheet, EditProfileSheet } from './profileSheets';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -59,7 +56,6 @@ const Toggle = styled('span')({ flex: '0 0 168px', [desktop]: { flexBasis: 220 }
 
 type Modal = 'edit' | 'email' | 'password' | 'delete';
 
-/** /profile: the customer's data and the actions to change it (PROF-01, PROF-02). */
 export function ProfileScreen() {
   const t = useT();
   const user = useAppSelector(selectUser);

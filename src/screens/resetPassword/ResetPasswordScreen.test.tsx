@@ -61,13 +61,14 @@ it('RESET-03 RESET-04 RESET-06 length and equality are left to the server, whose
 });
 
 it.each([
-  ['a refusal without words', refused('')],
-  ['a reply that cannot be read', new Reply({ text: '"oops"' })],
-  ['a reply without a token', { user: sara }],
-])('RESET-06 ERR-18 %s: ResetPassword failed!', async (_title, reply) => {
+  ['ERR-18 a refusal without words', refused(''), 'ResetPassword failed!'],
+  ['ERR-18 a reply without a token', { user: sara }, 'ResetPassword failed!'],
+  ['ERR-18 a reply without an envelope', new Reply({ text: '7' }), 'ResetPassword failed!'],
+  ['ERR-04 HTML in place of a reply', new Reply({ text: '<html></html>' }), 'Network error: Please try again later.'],
+])('RESET-06 %s is shown', async (_title, reply, message) => {
   const { save } = await open({ api: { 'POST /resetPassword': reply } });
   await save('wings456', 'wings456');
-  expect(await screen.findByText('ResetPassword failed!')).toBeInTheDocument();
+  expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
 it('RESET-05 the user is in local storage before the page reloads', async () => {

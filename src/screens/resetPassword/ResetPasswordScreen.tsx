@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useResetPasswordMutation, type ServerMessage } from '../../features/auth/authApi';
-import { ResetPasswordForm, type ResetValues } from '../../features/auth/ResetPasswordForm';
+import { useResetPasswordMutation } from '../../features/auth/authApi';
+import { ResetPasswordForm, type ResetValues } from '../../features/auth/signInForms';
 import { holdSecret } from '../../shared/api/secrets';
 import { isLinkToken } from '../../shared/forms/otpValue';
+import { submitTo } from '../../shared/forms/submitTo';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
@@ -13,7 +14,6 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { AuthFrame } from '../login/AuthFrame';
 
-/** /reset-password: code and new password, then the app reloads, signed in (RESET-01 to RESET-06). */
 export function ResetPasswordScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -29,20 +29,13 @@ export function ResetPasswordScreen() {
     if (otpOfUrl !== null) void navigate(paths.resetPassword(userId), { replace: true });
   }, [otpOfUrl, userId, navigate]);
 
-  const handleSubmit = async (values: ResetValues) => {
-    let reply: StoredUser & ServerMessage;
-    try {
-      reply = await reset({
-        user_id: userId,
-        otp: holdSecret(values.otp),
-        password: holdSecret(values.password),
-        confirm_password: holdSecret(values.confirm),
-      }).unwrap();
-    } catch {
-      // The error toasts show the failure.
-      return;
-    }
-    const { message: _message, ...user } = reply;
+  const toBody = (values: ResetValues) => ({
+    user_id: userId,
+    otp: holdSecret(values.otp),
+    password: holdSecret(values.password),
+    confirm_password: holdSecret(values.confirm),
+  });
+  const enter = async ({ message: _message, ...user }: StoredUser & { message: string }) => {
     if (!user.auth_token) {
       toast.error(t('errors.resetPassword'));
       return;
@@ -68,7 +61,7 @@ export function ResetPasswordScreen() {
           }}
         />
       )}
-      <ResetPasswordForm otp={otp} onSubmit={handleSubmit} />
+      <ResetPasswordForm otp={otp} onSubmit={submitTo(reset, toBody, enter)} />
     </AuthFrame>
   );
 }

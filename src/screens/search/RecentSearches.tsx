@@ -29,7 +29,6 @@ const Rows = styled(Card)(({ theme }) => ({
 }));
 const Head = styled('div')({ [desktop]: { maxWidth: 720 } });
 
-/** Recent searches, newest first, with Clear All (SEARCH-02, SEARCH-03, SEARCH-07). */
 export function RecentSearches({ onChoose }: { onChoose: (recent: string) => void }) {
   const t = useT();
   const dispatch = useAppDispatch();

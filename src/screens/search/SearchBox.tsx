@@ -34,7 +34,6 @@ const Form = styled('form')(({ theme }) => ({
   [desktop]: { maxWidth: 720 },
 }));
 
-/** The search box 'Search Food' (SEARCH-01). */
 export function SearchBox({
   text,
   onType,

@@ -1,13 +1,12 @@
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useSearchQuery } from '../../features/menu/menuApi';
-import { messageOf } from '../../shared/api/apiError';
 import { Text, useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
 import { useCartCounts } from '../requests/useCartCounts';
+import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 
 const Count = styled('p')(({ theme }) => ({
@@ -23,26 +22,14 @@ export function SearchResults({ query }: { query: string }) {
   const countInCart = useCartCounts();
   const { currentData: items, error, isFetching, refetch } = useSearchQuery({ query });
   const hasFailed = !items && error !== undefined && !isFetching;
-  const status = hasFailed
-    ? ''
-    : items
-      ? items.length > 0
-        ? t('menu.results', { count: items.length })
-        : ''
-      : t('menu.searching');
+  const status = items ? items.length > 0 && t('menu.results', { count: items.length }) : t('menu.searching');
 
   return (
     <Results aria-busy={!items && !hasFailed}>
-      <Count role="status">{status}</Count>
+      <Count role="status">{hasFailed ? null : status}</Count>
       {items ? <OfflineNotice inset /> : null}
       {hasFailed ? (
-        <ErrorState
-          isWholeScreen
-          message={messageOf(error) || t('errors.search')}
-          error={error}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
+        <LoadError isWholeScreen error={error} fallback="errors.search" onRetry={() => void refetch()} />
       ) : null}
       {!items && !hasFailed ? <ItemGridSkeleton count={4} /> : null}
       {items && items.length > 0 ? <ItemGrid items={items} countInCart={countInCart} /> : null}

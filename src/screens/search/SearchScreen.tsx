@@ -1,12 +1,11 @@
 import { useT } from '../../shared/i18n/useT';
-import { FloatingCartBar } from '../layout/FloatingCartBar';
+import { FloatingCartBar } from '../layout/CartLinks';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { RecentSearches } from './RecentSearches';
 import { SearchBox } from './SearchBox';
 import { SearchResults } from './SearchResults';
 import { useSearchText } from './useSearchText';
 
-/** Search (`/search`): the box, recent searches, and the results. */
 export function SearchScreen() {
   const t = useT();
   const { text, query, onType, onChoose, onSubmit } = useSearchText();

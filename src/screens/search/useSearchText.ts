@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { searched, selectLastQuery } from '../../features/menu/menuSlice';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 
-/** LIMIT: search debounce (SEARCH-06). */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-/**
- * The text of the search box, and the query after a debounce of 500 ms; blank text sends nothing (SEARCH-05). Each
- * query becomes a recent search and replaces the shorter one of the same typing burst (A-24).
- */
+/** The text, and its query 500 ms later, which replaces the shorter recent search of the same typing burst. */
 export function useSearchText() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -27,14 +23,10 @@ export function useSearchText() {
     dispatch(searched({ query: trimmed, ...(isLonger && { replaces: burst.current }) }));
     burst.current = trimmed;
   };
-  const runLatest = useRef(run);
-  useEffect(() => {
-    runLatest.current = run;
-  });
-
+  const runText = useEffectEvent(() => run(text));
   useEffect(() => {
     if (text.trim() === query) return;
-    const timer = setTimeout(() => runLatest.current(text), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(runText, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, query]);
 
@@ -46,13 +38,11 @@ export function useSearchText() {
       if (next.trim() === '') burst.current = '';
       setText(next);
     },
-    /** Runs a recent search at once, outside the typing burst. */
     onChoose: (recent: string) => {
       burst.current = '';
       setText(recent);
       run(recent);
     },
-    /** Enter skips the debounce. */
     onSubmit: () => run(text),
   };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import { Block } from './Block';
+import { Block } from './SnapshotView';
 
 const Drop = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -18,7 +18,6 @@ const Drop = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.sunken,
 }));
 
-/** Accepts a dropped file, a chosen file, or pasted text. */
 export function OpenCard({
   problem,
   onText,

@@ -27,7 +27,6 @@ const Banner = styled('aside')(({ theme }) => ({
 
 export interface ReplayProps {
   snapshot: Snapshot;
-  /** Path and query to show. */
   route: string;
   onRefused: (call: string, isWrite: boolean) => void;
 }
@@ -38,7 +37,6 @@ const screens = [
   ['support.goOrders', paths.myOrders()],
 ] as const;
 
-/** The customer's screens under a permanent banner. */
 export function ReplayView({
   snapshot,
   Replay,

@@ -2,12 +2,16 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { Snapshot } from '../../../contract/support';
 import { MAX_SNAPSHOT_BYTES, openText, type Opened, type SnapshotProblem } from '../../features/support/openText';
 import { addSupportMessages } from '../../features/support/supportMessages';
+import { changeLanguage } from '../../shared/i18n/changeLanguage';
+import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
-import { AskServerCard } from './AskServerCard';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { Button } from '../../shared/ui/Button';
+import { PageContainer, Stack } from '../../shared/ui/PageContainer';
+import { TopBar } from '../../shared/ui/TopBar';
 import { OpenCard } from './OpenCard';
 import { ReplayView, type ReplayProps } from './ReplayView';
-import { SnapshotView } from './SnapshotView';
-import { SupportFrame } from './SupportFrame';
+import { AskServerCard, SnapshotView } from './SnapshotView';
 
 addSupportMessages();
 
@@ -19,14 +23,14 @@ interface SupportScreenProps {
 }
 interface Shown {
   snapshot: Snapshot;
-  /** The pasted keys. */
   keys?: Record<string, string>;
   isAsked?: boolean;
 }
 
-/** /support: opens a customer's snapshot, shows an overview and the app as the customer saw it (B-02). */
 export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProps) {
   const t = useT();
+  const dispatch = useAppDispatch();
+  const isArabic = useAppSelector(selectLang) === 'ar';
   const [problem, setProblem] = useState<SnapshotProblem | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isReplaying, setIsReplaying] = useState(false);
@@ -51,22 +55,48 @@ export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProp
 
   if (shown && isReplaying)
     return <ReplayView snapshot={shown.snapshot} Replay={Replay} onClose={() => setIsReplaying(false)} />;
+  const { keys } = shown ?? {};
+  const otherLang = isArabic ? 'en' : 'ar';
   return (
-    <SupportFrame onAgain={shown ? () => setShown(null) : undefined}>
-      {shown?.keys ? <AskServerCard keys={shown.keys} isAsked={shown.isAsked ?? false} onAsk={handleAsk} /> : null}
-      {shown ? (
-        <SnapshotView snapshot={shown.snapshot} onReplay={() => setIsReplaying(true)} />
-      ) : (
-        <OpenCard
-          problem={problem}
-          onText={(text) => {
-            void show(openText(text));
-          }}
-          onFile={(file) => {
-            void handleFile(file);
-          }}
-        />
-      )}
-    </SupportFrame>
+    <>
+      <TopBar
+        title={t('support.title')}
+        end={
+          <>
+            {shown ? (
+              <Button size="small" variant="light" onClick={() => setShown(null)}>
+                {t('support.again')}
+              </Button>
+            ) : null}
+            <Button
+              size="small"
+              variant="dark"
+              lang={otherLang}
+              onClick={() => void dispatch(changeLanguage(otherLang))}
+            >
+              {t(isArabic ? 'shell.english' : 'shell.arabic')}
+            </Button>
+          </>
+        }
+      />
+      <main id="content">
+        <PageContainer $padded>
+          <Stack style={{ paddingBlockStart: 16 }}>
+            {keys ? (
+              <AskServerCard keys={keys} isAsked={shown?.isAsked ?? false} onAsk={() => handleAsk(keys)} />
+            ) : null}
+            {shown ? (
+              <SnapshotView snapshot={shown.snapshot} onReplay={() => setIsReplaying(true)} />
+            ) : (
+              <OpenCard
+                problem={problem}
+                onText={(text) => void show(openText(text))}
+                onFile={(file) => void handleFile(file)}
+              />
+            )}
+          </Stack>
+        </PageContainer>
+      </main>
+    </>
   );
 }

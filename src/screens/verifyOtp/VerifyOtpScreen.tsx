@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
 import { selectPendingUserId } from '../../features/auth/authSlice';
-import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
+import { OtpForm } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
 import { isLinkToken } from '../../shared/forms/otpValue';
@@ -15,10 +15,7 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from '../login/AuthFrame';
 
-/**
- * /verify-otp: the code of a registration, or the token of its mail's link on any device, then the address (OTP-01 to
- * OTP-04). Without a registration: /register (A-20).
- */
+/** The code of a registration, or the token of its mail's link on any device; without a registration: /register. */
 export function VerifyOtpScreen() {
   const t = useT();
   const store = useAppStore();
@@ -57,7 +54,7 @@ export function VerifyOtpScreen() {
     >
       <OtpForm
         token={token}
-        onSubmit={submitTo(verify, ({ otp }: OtpValues) => ({ otp: holdSecret(otp), user_id: userId }), enter)}
+        onSubmit={submitTo(verify, ({ otp }: { otp: string }) => ({ otp: holdSecret(otp), user_id: userId }), enter)}
       />
       <FormFooter>
         <Text

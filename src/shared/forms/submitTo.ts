@@ -4,7 +4,7 @@ export type Trigger<B, R> = (body: B) => { unwrap: () => Promise<R> };
 export function submitTo<V, B, R, F>(
   trigger: Trigger<B, R>,
   toBody: (values: V) => B,
-  onDone: (reply: R, values: V, form: F) => void,
+  onDone: (reply: R, values: V, form: F) => void | Promise<void>,
 ) {
   return async (values: V, form: F): Promise<void> => {
     let reply: R;
@@ -13,6 +13,6 @@ export function submitTo<V, B, R, F>(
     } catch {
       return;
     }
-    onDone(reply, values, form);
+    await onDone(reply, values, form);
   };
 }

@@ -19,10 +19,20 @@ const opened: Overlay[] = [];
 let removed: Overlay | undefined;
 let isListening = false;
 
+const addHistoryEntry = () =>
+  window.history.pushState({ ...entryOf(window.history.state), overlays: opened.length }, '');
+
 /** Runs before the router's listener, for which a change between an overlay and its screen is no navigation. */
 function handlePop(event: PopStateEvent): void {
   const depth = depthOf(event.state);
   const overlay = removed ?? opened[depth];
+  // An overlay that has opened since the removal began needs an entry of its own.
+  if (removed && opened.length > depth) {
+    removed = undefined;
+    addHistoryEntry();
+    event.stopImmediatePropagation();
+    return;
+  }
   removed = undefined;
   while (opened.length > depth) opened.pop()?.close();
   const isSameScreen = entryOf(event.state).key === overlay?.key && window.location.href === overlay?.href;
@@ -37,8 +47,7 @@ function addEntry(overlay: Overlay): () => void {
   isListening = true;
   opened.push(overlay);
   // The entry of a former overlay may still be there: it closed just now, or the page was reloaded.
-  if (depthOf(window.history.state) < opened.length)
-    window.history.pushState({ ...entryOf(window.history.state), overlays: opened.length }, '');
+  if (depthOf(window.history.state) < opened.length) addHistoryEntry();
   return () => {
     const at = opened.indexOf(overlay);
     if (at < 0) return;

@@ -1,9 +1,10 @@
-import { memo, useCallback, useId } from 'react';
+import { memo, useId } from 'react';
 import type { AddonGroup } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Badge } from '../../../shared/ui/Badge';
 import { Card } from '../../../shared/ui/Card';
 import { Icon } from '../../../shared/ui/Icon';
+import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { isMandatory, type AddonProblem, type Selection } from '../addonRules';
 import { groupHint, problemText } from '../addonTexts';
 import { AddonRow } from './AddonRow';
@@ -20,7 +21,7 @@ const Head = styled('div')(({ theme }) => ({
   gap: 12,
   padding: '16px 16px 8px',
   '& > div': { flex: 1, minWidth: 0 },
-  '& legend, & .title': theme.typography.h3,
+  '& .title': theme.typography.h3,
   '& small': {
     ...theme.typography.body2,
     display: 'block',
@@ -43,60 +44,26 @@ const Rows = styled('div')(({ theme }) => ({
   '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
 }));
 // A legend cannot be laid out beside a badge, so the visible title is a separate element and the legend is hidden.
-const Legend = styled('legend')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-});
-
-/** Static parts of the group, which a change of the choice does not render. */
-const GroupHead = memo(function GroupHead({ group, hintId }: { group: AddonGroup; hintId: string }) {
-  const t = useT();
-  return (
-    <Head>
-      <div>
-        <bdi className="title" aria-hidden="true">
-          {group.title}
-        </bdi>
-        <small id={hintId}>{groupHint(t, group)}</small>
-      </div>
-      <Badge tone={isMandatory(group) ? 'mandatory' : 'optional'}>
-        {t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional')}
-      </Badge>
-    </Head>
-  );
-});
+const Legend = styled('legend')(visuallyHidden);
 
 export interface AddonGroupFieldProps {
   group: AddonGroup;
   groupIndex: number;
-  /** The choice of this group. */
   chosen: Selection[number] | undefined;
-  /** The problem of this group after the last press. */
   problem: AddonProblem | null;
   onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
-  onToggle: (groupIndex: number, itemId: string) => void;
 }
 
-/** An addon group: its requirement, Mandatory or Optional, and its addons (ADDON-01 to ADDON-08). */
 export const AddonGroupField = memo(function AddonGroupField({
   group,
   groupIndex,
   chosen,
   problem,
   onQuantity,
-  onToggle,
 }: AddonGroupFieldProps) {
   const t = useT();
   const hintId = useId();
   const problemId = useId();
-  const handleQuantity = useCallback(
-    (itemId: string, quantity: number) => onQuantity(groupIndex, itemId, quantity),
-    [onQuantity, groupIndex],
-  );
-  const handleToggle = useCallback((itemId: string) => onToggle(groupIndex, itemId), [onToggle, groupIndex]);
   const isSingleChoice = problem?.kind === 'maxSelection' && group.max_selection === 1;
   return (
     <Root
@@ -107,19 +74,24 @@ export const AddonGroupField = memo(function AddonGroupField({
       aria-describedby={problem ? `${hintId} ${problemId}` : hintId}
     >
       <Legend>{group.title}</Legend>
-      <GroupHead group={group} hintId={hintId} />
+      <Head>
+        <div>
+          <bdi className="title" aria-hidden="true">
+            {group.title}
+          </bdi>
+          <small id={hintId}>{groupHint(t, group)}</small>
+        </div>
+        <Badge tone={isMandatory(group) ? 'mandatory' : 'optional'}>
+          {t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional')}
+        </Badge>
+      </Head>
       <div role="alert">
         {problem ? (
           <Problem id={problemId}>
             <Icon name="info" size={20} />
             <span>
               {problemText(t, { ...problem, group: group.title })}
-              {isSingleChoice ? (
-                <>
-                  {' '}
-                  <span>{t('menu.removeOther')}</span>
-                </>
-              ) : null}
+              {isSingleChoice ? <span> {t('menu.removeOther')}</span> : null}
             </span>
           </Problem>
         ) : null}
@@ -130,8 +102,8 @@ export const AddonGroupField = memo(function AddonGroupField({
             key={item._id}
             item={item}
             quantity={chosen?.[item._id] ?? 0}
-            onQuantity={handleQuantity}
-            onToggle={handleToggle}
+            groupIndex={groupIndex}
+            onQuantity={onQuantity}
           />
         ))}
       </Rows>

@@ -29,17 +29,16 @@ const Row = styled('div')(({ theme }) => ({
   'label&': { cursor: 'pointer' },
 }));
 
-/** One addon of a group: a checkbox, or quantity controls if more than one can be chosen (ADDON-08). */
 export const AddonRow = memo(function AddonRow({
   item,
+  groupIndex,
   quantity,
   onQuantity,
-  onToggle,
 }: {
   item: AddonItem;
+  groupIndex: number;
   quantity: number;
-  onQuantity: (itemId: string, next: number) => void;
-  onToggle: (itemId: string) => void;
+  onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
 }) {
   const t = useT();
   const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : t('menu.included');
@@ -64,7 +63,7 @@ export const AddonRow = memo(function AddonRow({
         {label}
         <Checkbox
           checked={quantity > 0}
-          onChange={() => onToggle(item._id)}
+          onChange={() => onQuantity(groupIndex, item._id, quantity > 0 ? 0 : 1)}
           slotProps={{ input: { 'aria-label': `${item.title}, ${price}` } }}
         />
       </Row>
@@ -76,7 +75,7 @@ export const AddonRow = memo(function AddonRow({
       {label}
       <QuantityStepper
         value={quantity}
-        onChange={(next) => onQuantity(item._id, next)}
+        onChange={(next) => onQuantity(groupIndex, item._id, next)}
         zeroAsPlus
         labels={{
           group: t('common.quantityOf', { item: item.title }),

@@ -10,7 +10,6 @@ import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { bannerHeight, bannerSizes } from '../bannerSizes';
 
-/** Whether another element covers the end of the banners. */
 const WITH_ASIDE = '.aside ~ * &';
 
 /** A cut-out picture of food with a glow. */
@@ -43,9 +42,6 @@ const wideCutout = {
   },
 } as const;
 
-/**
- * A slide with its own background: a cut-out picture overlaps its edge, an opaque picture fills it under a gradient.
- */
 const Slide = styled('div')<{ $cutout: boolean; $dark: boolean }>(({ theme, $cutout, $dark }) => ({
   position: 'relative',
   height: bannerHeight.phone,
@@ -76,8 +72,7 @@ const Slide = styled('div')<{ $cutout: boolean; $dark: boolean }>(({ theme, $cut
         '& .ground img': { objectPosition: '78% 50%' },
         // A picture without a title may contain text, so it gets no gradient and is not mirrored.
         '[dir=rtl] &[data-titled] .ground': { transform: 'scaleX(-1)' },
-        // 90deg, not "to right", because the right-to-left plugin would mirror keywords, and the gradient is already
-        // mirrored here.
+        // 90deg, because the right-to-left plugin would mirror "to right", and the gradient is mirrored below.
         '&[data-titled]::after': {
           content: '""',
           position: 'absolute',
@@ -105,7 +100,6 @@ const Slide = styled('div')<{ $cutout: boolean; $dark: boolean }>(({ theme, $cut
   }),
 }));
 
-/** The target of a banner: a path of this app, an external URL, or nothing. Other schemes are ignored. */
 function BannerLink({ link, children }: { link: string | undefined; children: ReactNode }) {
   const place = safeGoto(link);
   if (place)
@@ -123,9 +117,6 @@ function BannerLink({ link, children }: { link: string | undefined; children: Re
   return children;
 }
 
-/**
- * One slide of the banners: picture, title, and its link if the provider sends one. The background colours alternate.
- */
 export function BannerSlide({ banner, index }: { banner: Banner; index: number }) {
   const isCutout = banner.image_cutout === true;
   const isDark = index % 2 === 1;

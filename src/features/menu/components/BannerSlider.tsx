@@ -1,23 +1,32 @@
 import Skeleton from '@mui/material/Skeleton';
-import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Banner } from '../../../../contract/dashboard';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
+import { afterPaint } from '../../../shared/lib/afterPaint';
+import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
 import { bannerHeight } from '../bannerSizes';
-import { BannerMotion } from './BannerMotion';
 import { BannerSlide } from './BannerSlide';
 
+/** Autoplay (HOME-08, LIMIT-08) pauses under the pointer, while a slide has keyboard focus, and in a hidden tab. */
+const autoplay = {
+  delay: 3000,
+  stopOnInteraction: false,
+  stopOnMouseEnter: true,
+  stopOnFocusIn: true,
+  rootNode: (root: HTMLElement) => root.parentElement,
+};
+
 const Hero = styled('section')({ position: 'relative', minWidth: 0 });
-/**
- * As wide as the page's column with its gutters, because food may overlap its slide on every side. Positioned, because
- * the carousel measures its track from here.
- */
+/** With the gutters, because food may overlap its slide. The carousel measures its track from here. */
 const Viewport = styled('div')({ position: 'relative', overflowX: 'clip', marginInline: 'calc(-1 * var(--gutter))' });
 const Track = styled('div')({
   display: 'flex',
@@ -36,7 +45,6 @@ const Controls = styled('div')(({ theme }) => ({
   '& > button': { pointerEvents: 'auto' },
   [desktop]: { insetInlineStart: 34, insetBlockEnd: 22 },
 }));
-/** A button for each slide, shown as a dot; the dot of the current slide is longer. */
 const Dot = styled('button')({
   width: size.touch,
   height: size.touch,
@@ -54,30 +62,49 @@ const Dot = styled('button')({
   '&[aria-current]::before': { width: 30, backgroundColor: 'currentColor' },
 });
 
-/**
- * The rotating banners of Home (HOME-08, A-67): autoplay with a pause button, without autoplay under reduced motion.
- */
 export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
-  const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
+  const direction = directionOf(useAppSelector(selectLang));
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const viewportRef = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [selected, setSelected] = useState(0);
-  const goToRef = useRef<((index: number) => void) | null>(null);
-  // Set after the first paint, because a state change during the commit would render everything twice in one task.
-  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setViewport(viewportRef.current)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const isRestShown = useAfterFirstView();
   const hasMany = banners.length > 1;
-  // The other slides are rendered, and their pictures loaded, after the first one.
-  const renderedCount = useDeferredValue(banners.length, 1);
+  const isPlaying = !isPaused && !prefersReducedMotion;
+  const plugins = useMemo(() => (isPlaying ? [Autoplay(autoplay)] : []), [isPlaying]);
+  const [attach, carousel] = useEmblaCarousel({ loop: true, direction }, plugins);
+  // The carousel measures its slides, which the first paint does not wait for.
+  useEffect(
+    () => (hasMany ? afterPaint(() => startTransition(() => attach(viewport.current))) : undefined),
+    [attach, hasMany],
+  );
+  useEffect(() => {
+    if (!carousel) return;
+    const reportSlide = () => setSelected(carousel.selectedScrollSnap());
+    reportSlide();
+    carousel.on('select', reportSlide).on('reInit', reportSlide);
+    // The carousel's own focus handling requires the focus event within 10 ms of the key, which a slow phone misses.
+    const show = (at: Element | null) => {
+      const index = carousel.slideNodes().findIndex((slide) => slide.contains(at));
+      if (index < 0 || !at?.matches(':focus-visible')) return;
+      carousel.rootNode().scrollLeft = 0;
+      carousel.scrollTo(index, prefersReducedMotion);
+    };
+    const onFocus = ({ target }: FocusEvent) => show(target as Element);
+    // The focus may have been set before.
+    show(document.activeElement);
+    const root = carousel.rootNode();
+    root.addEventListener('focusin', onFocus);
+    return () => {
+      root.removeEventListener('focusin', onFocus);
+      carousel.off('select', reportSlide).off('reInit', reportSlide);
+    };
+  }, [carousel, prefersReducedMotion]);
 
   return (
     <Hero data-home="banners" aria-roledescription="carousel" aria-label={t('menu.banners')}>
-      <Viewport ref={viewportRef}>
+      <Viewport ref={viewport}>
         <Track>
           {banners.map((banner, index) => (
             <div
@@ -87,7 +114,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
               aria-roledescription="slide"
               aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}
             >
-              {index < renderedCount ? <BannerSlide banner={banner} index={index} /> : null}
+              {index === 0 || isRestShown ? <BannerSlide banner={banner} index={index} /> : null}
             </div>
           ))}
         </Track>
@@ -110,20 +137,10 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
               type="button"
               aria-label={t('menu.showBanner', { index: index + 1, total: banners.length })}
               aria-current={index === selected || undefined}
-              onClick={() => goToRef.current?.(index)}
+              onClick={() => carousel?.scrollTo(index, prefersReducedMotion)}
             />
           ))}
         </Controls>
-      ) : null}
-      {hasMany && viewport ? (
-        <BannerMotion
-          viewport={viewport}
-          isRtl={isRtl}
-          isPlaying={!isPaused && !prefersReducedMotion}
-          prefersReducedMotion={prefersReducedMotion}
-          goToRef={goToRef}
-          onSelect={setSelected}
-        />
       ) : null}
     </Hero>
   );
@@ -135,5 +152,4 @@ const Blank = styled(Skeleton)({
   [desktop]: { height: bannerHeight.desktop, borderRadius: 32 },
 });
 
-/** Skeleton of the banners. */
 export const BannerSkeleton = () => <Blank className="on-top" aria-hidden="true" />;

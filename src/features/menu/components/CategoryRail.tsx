@@ -1,11 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import useEmblaCarousel from 'embla-carousel-react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/dashboard';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
 import { afterPaint } from '../../../shared/lib/afterPaint';
+import { prefersReducedMotion } from '../../../shared/lib/prefersReducedMotion';
+import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { paths } from '../../../shared/paths';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
@@ -15,16 +18,14 @@ import { pictureOf } from '../../../shared/ui/pictureOf';
 import { styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-import { categoryRail } from '../itemListSizes';
-import { CategoryRailMotion, type CategoryRailMotionProps, type RailReach } from './CategoryRailMotion';
 
-/** Maximum number of visible tiles; the next one is partly visible. */
 const FIRST_RENDER_COUNT = 7;
+const TILE_HEIGHT = 88;
 
 const Bar = styled('nav')(({ theme }) => ({
   backgroundColor: theme.vars.palette.top.main,
   color: theme.vars.palette.top.contrastText,
-  paddingBlockEnd: categoryRail.below,
+  paddingBlockEnd: 14,
   '--focus-ring': theme.vars.palette.top.contrastText,
   [desktop]: { position: 'sticky', top: 0, zIndex: 4, paddingBlockEnd: 18 },
 }));
@@ -33,27 +34,25 @@ const Viewport = styled('div')({
   overflow: 'hidden',
   marginInline: 'calc(-1 * var(--gutter))',
   paddingInline: 'var(--gutter)',
-  paddingBlockStart: categoryRail.above,
+  paddingBlockStart: 24,
   [desktop]: { marginInline: -8, paddingInline: 8, paddingBlockStart: 40 },
 });
-/**
- * The row contains the styles of its tiles, because a styled component for each part of each tile is slow on a phone.
- */
+/** With the tiles' styles, because a styled component for each part of each tile is slow on a phone. */
 const Track = styled('ul')(({ theme }) => ({
   '--seen': 3,
-  '--gap': `${categoryRail.gap}px`,
+  '--gap': '10px',
   display: 'flex',
   gap: 'var(--gap)',
   touchAction: 'pan-y pinch-zoom',
   '& > li': {
     flex: '0 0 calc((100% - (var(--seen) - 1) * var(--gap)) / var(--seen))',
     minWidth: 0,
-    minHeight: categoryRail.tileHeight,
+    minHeight: TILE_HEIGHT,
   },
   '& .tile': {
     position: 'relative',
     display: 'block',
-    height: categoryRail.tileHeight,
+    height: TILE_HEIGHT,
     borderRadius: radius.card,
     textAlign: 'center',
     backgroundColor: theme.vars.palette.top.well,
@@ -125,6 +124,50 @@ const RailSlide = memo(function RailSlide({ category, isOn }: { category: Catego
   );
 });
 
+/** The carousel of the tiles, and in which directions it can scroll; `selected` is the index of the current tile. */
+function useRail(selected: number) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const direction = directionOf(useAppSelector(selectLang));
+  const [attach, carousel] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    dragFree: true,
+    slidesToScroll: 'auto',
+    direction,
+  });
+  const [canScroll, setCanScroll] = useState({ previous: false, next: false });
+  // The carousel measures the tiles, which the first paint does not wait for.
+  useEffect(() => afterPaint(() => attach(viewport.current)), [attach]);
+  useEffect(() => {
+    if (!carousel) return;
+    const measure = () => setCanScroll({ previous: carousel.canScrollPrev(), next: carousel.canScrollNext() });
+    measure();
+    carousel.on('select', measure).on('reInit', measure);
+    return () => {
+      carousel.off('select', measure).off('reInit', measure);
+    };
+  }, [carousel]);
+
+  // Scrolls to the selected tile: at once when the screen opens, smoothly after later changes.
+  const hasShown = useRef(false);
+  useEffect(() => {
+    if (!carousel || selected < 0) return;
+    const show = (isJump: boolean) => {
+      const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(selected));
+      if (snap >= 0) carousel.scrollTo(snap, isJump);
+    };
+    if (!carousel.slidesInView().includes(selected)) show(!hasShown.current || prefersReducedMotion());
+    hasShown.current = true;
+    // A resize changes the scroll stops, so the current category is scrolled into view again.
+    const showAgain = () => show(true);
+    carousel.on('reInit', showAgain);
+    return () => {
+      carousel.off('reInit', showAgain);
+    };
+  }, [carousel, selected]);
+  return { viewport, carousel, canScroll };
+}
+
 /** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
 export function CategoryRail({
   categories,
@@ -134,66 +177,35 @@ export function CategoryRail({
   selected: string | undefined;
 }) {
   const t = useT();
-  const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
-  const viewportRef = useRef<HTMLDivElement>(null);
-  // Set after the first paint, so that the tiles do not wait for what moves them.
-  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
-  useEffect(() => afterPaint(() => setViewport(viewportRef.current)), []);
-  const [reach, setReach] = useState<RailReach>({ previous: false, next: false });
-  const carouselRef: CategoryRailMotionProps['carouselRef'] = useRef(null);
-  // The visible tiles render first; the others have placeholders.
-  const renderedCount = useDeferredValue(categories.length, FIRST_RENDER_COUNT);
-  const index = categories.findIndex((each) => each._id === selected);
+  const isRestShown = useAfterFirstView();
+  const { viewport, carousel, canScroll } = useRail(categories.findIndex(({ _id }) => _id === selected));
+  const arrow = (end: boolean, label: string, onClick: () => void) => (
+    <Arrow $end={end}>
+      <IconButton surface="glass" icon="next" label={label} onClick={onClick} />
+    </Arrow>
+  );
 
   return (
     <Bar aria-label={t('menu.categories')}>
       <PageContainer style={{ position: 'relative' }}>
-        <Viewport ref={viewportRef}>
+        <Viewport ref={viewport}>
           <Track>
-            {categories.map((category, at) => (
+            {categories.map((category, index) => (
               <li key={category._id}>
-                {at < renderedCount || category._id === selected ? (
+                {index < FIRST_RENDER_COUNT || isRestShown || category._id === selected ? (
                   <RailSlide category={category} isOn={category._id === selected} />
                 ) : null}
               </li>
             ))}
           </Track>
         </Viewport>
-        {reach.previous ? (
-          <Arrow $end={false}>
-            <IconButton
-              surface="glass"
-              icon="next"
-              label={t('menu.previous')}
-              onClick={() => carouselRef.current?.scrollPrev()}
-            />
-          </Arrow>
-        ) : null}
-        {reach.next ? (
-          <Arrow $end>
-            <IconButton
-              surface="glass"
-              icon="next"
-              label={t('menu.next')}
-              onClick={() => carouselRef.current?.scrollNext()}
-            />
-          </Arrow>
-        ) : null}
-        {viewport ? (
-          <CategoryRailMotion
-            viewport={viewport}
-            isRtl={isRtl}
-            selected={index}
-            carouselRef={carouselRef}
-            onReach={setReach}
-          />
-        ) : null}
+        {canScroll.previous ? arrow(false, t('menu.previous'), () => carousel?.scrollPrev()) : null}
+        {canScroll.next ? arrow(true, t('menu.next'), () => carousel?.scrollNext()) : null}
       </PageContainer>
     </Bar>
   );
 }
 
-/** Skeleton of the slider. */
 export function CategoryRailSkeleton() {
   return (
     <Bar as="div" aria-hidden="true">
@@ -212,7 +224,7 @@ export function CategoryRailSkeleton() {
   );
 }
 const Blank = styled(Skeleton)({
-  height: categoryRail.tileHeight,
+  height: TILE_HEIGHT,
   borderRadius: radius.card,
   [desktop]: { height: 110 },
 });

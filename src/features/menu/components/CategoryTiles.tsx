@@ -179,7 +179,6 @@ const Blank = styled('li')(({ theme }) => ({
   [wide]: { minHeight: fluid(152) },
 }));
 
-/** Skeleton of the tiles. */
 export function CategoryTilesSkeleton() {
   return (
     <Grid aria-hidden="true" style={gridVars(BLANKS) as CSSProperties}>

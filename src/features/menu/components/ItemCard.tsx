@@ -6,7 +6,6 @@ import { paths } from '../../../shared/paths';
 import { Badge } from '../../../shared/ui/Badge';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
-import { itemPictureSizes } from '../itemPictureSizes';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Price } from '../../../shared/ui/Price';
 import { basePrice, strikePrice } from '../addonLines';
@@ -20,10 +19,7 @@ export interface ItemCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/**
- * An item of a list; the list contains the styles (itemCardStyles). The whole card is a link; the quantity in the cart
- * replaces the plus (ITEMS-02, ITEMS-08).
- */
+/** An item of a list, which has the styles (itemCardStyles). */
 export const ItemCard = memo(function ItemCard({
   item,
   inCart,
@@ -35,7 +31,7 @@ export const ItemCard = memo(function ItemCard({
     <Link className={item.is_sold_out ? 'card out' : 'card'} to={paths.item(item._id)}>
       <span className="pic">
         <span className="ground" aria-hidden="true" />
-        <Picture {...pictureOf(item)} className="food" priority={isFirst} sizes={itemPictureSizes.card} />
+        <Picture {...pictureOf(item)} className="food" priority={isFirst} sizes="(min-width: 900px) 252px, 172px" />
       </span>
       <Heading className="name">
         <bdi>{item.title}</bdi>

@@ -1,6 +1,5 @@
 import type { MenuItem } from '../../../../contract/menu';
 import { selectLang } from '../../../shared/i18n/langSlice';
-import type { MessageKey } from '../../../shared/i18n/messages';
 import { useT } from '../../../shared/i18n/useT';
 import { joinWords } from '../../../shared/lib/joinWords';
 import { useAppSelector } from '../../../shared/store/hooks';
@@ -8,22 +7,10 @@ import { Badge } from '../../../shared/ui/Badge';
 import { styled } from '../../../theme/styled';
 import { rem } from '../../../theme/typography';
 
-const names: Readonly<Record<string, MessageKey>> = {
-  gluten: 'menu.gluten',
-  egg: 'menu.egg',
-  milk: 'menu.milk',
-  soy: 'menu.soy',
-  sesame: 'menu.sesame',
-  mustard: 'menu.mustard',
-  celery: 'menu.celery',
-  nuts: 'menu.nuts',
-  peanuts: 'menu.peanuts',
-  fish: 'menu.fish',
-  crustaceans: 'menu.crustaceans',
-  halal: 'menu.halal',
-  vegetarian: 'menu.vegetarian',
-  vegan: 'menu.vegan',
-};
+const knownCodes = [
+  ...(['gluten', 'egg', 'milk', 'soy', 'sesame', 'mustard', 'celery', 'nuts', 'peanuts', 'fish'] as const),
+  ...(['crustaceans', 'halal', 'vegetarian', 'vegan'] as const),
+];
 
 const Facts = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -39,13 +26,12 @@ const Facts = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Calories, diets and allergens if the provider sends them (decisions, Beyond). Unknown codes are shown as sent. */
 export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useT();
   const lang = useAppSelector(selectLang);
   const name = (code: string): string => {
-    const key = names[code];
-    return key ? t(key) : code;
+    const known = knownCodes.find((each) => each === code);
+    return known ? t(`menu.${known}`) : code;
   };
   const { calories, allergens = [], diets = [], is_sold_out: isSoldOut } = item;
   if (!isSoldOut && !calories && allergens.length === 0 && diets.length === 0) return null;

@@ -1,19 +1,17 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
 import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
-import { useIsReturn } from '../../../shared/lib/useIsReturn';
+import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { ItemCard } from './ItemCard';
-import { itemCard } from '../itemListSizes';
-import { itemCardStyles } from './itemCardStyles';
+import { CARD_MIN_HEIGHT, itemCardStyles } from './itemCardStyles';
 
-const PHONE = { gap: 26, rowHeight: itemCard.minHeight } as const;
+const PHONE = { gap: 26, rowHeight: CARD_MIN_HEIGHT } as const;
 const DESKTOP = { gap: 64, rowHeight: 292 } as const;
-/** Windows with more than one column. */
 const WIDE = '(min-width:640px)';
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
@@ -27,14 +25,11 @@ const grid = {
 
 const Grid = styled('ul')(({ theme }) => ({ ...grid, ...itemCardStyles(theme) }));
 
-/** Number of cards that fill the window. */
 const FIRST_RENDER_COUNT = { phone: 4, wide: 12 };
 
 export interface ItemGridProps {
   items: readonly MenuItem[];
-  /** Returns an item's quantity in the cart. */
   countInCart: (item: MenuItem) => number;
-  /** Shown below the cards. */
   children?: ReactNode;
 }
 
@@ -42,8 +37,7 @@ export interface ItemGridProps {
 export function ItemGrid({ items, countInCart, children }: ItemGridProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
-  // A customer who comes back finds all of them at once, because the scroll position may be at any of them.
-  const isWhole = useDeferredValue(true, useIsReturn());
+  const isWhole = useAfterFirstView();
   const shown = isWhole ? items : items.slice(0, isWide ? FIRST_RENDER_COUNT.wide : FIRST_RENDER_COUNT.phone);
   return (
     <>
@@ -78,7 +72,6 @@ const Blank = styled(Card)({
   },
 });
 
-/** Skeletons of the cards. */
 export function ItemGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <Bones aria-hidden="true">

@@ -1,29 +1,28 @@
 import type { MenuItem } from '../../../../contract/menu';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';
-import { itemPictureSizes, itemStage } from '../itemPictureSizes';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: itemStage.height,
+  height: 312,
   borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
   backgroundColor: theme.vars.palette.brandSurface.main,
   '& > .ground': {
     position: 'absolute',
-    width: itemStage.ground.size,
-    height: itemStage.ground.size,
-    insetInlineStart: `calc(50% - ${itemStage.ground.size / 2}px)`,
-    insetBlockStart: itemStage.ground.top,
+    width: 300,
+    height: 300,
+    insetInlineStart: 'calc(50% - 150px)',
+    insetBlockStart: 14,
   },
   '& > .food': {
     inset: 'auto',
-    width: itemStage.food.width,
+    width: 'min(388px, 104vw)',
     aspectRatio: '1',
-    insetInlineStart: `calc(50% - ${itemStage.food.width} / 2)`,
-    insetBlockEnd: itemStage.food.bottom,
+    insetInlineStart: 'calc(50% - min(388px, 104vw) / 2)',
+    insetBlockEnd: -60,
     pointerEvents: 'none',
   },
   '& > .small-shape': { position: 'absolute' },
@@ -56,7 +55,6 @@ const Stage = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The large picture of the item screen, on its brand shape, overlapping the stage. */
 export function ItemStage({ item }: { item: MenuItem | undefined }) {
   return (
     <Stage data-stage>
@@ -71,7 +69,7 @@ export function ItemStage({ item }: { item: MenuItem | undefined }) {
           {...pictureOf(item, { named: true, alt: item.title })}
           className="food"
           priority
-          sizes={itemPictureSizes.stage}
+          sizes="(min-width: 900px) 640px, 388px"
         />
       ) : null}
     </Stage>

@@ -85,7 +85,6 @@ function isLight(color: string | undefined): boolean {
 const wideFrom = (offers: number): number =>
   offers % 3 === 2 ? offers - 2 : offers % 3 === 1 && offers > 1 ? offers - 4 : offers;
 
-/** Promo pictures with links to /promo/{id} (HOME-10); texts are shown on them if the provider sends any. */
 export function OfferStrip({ promos }: { promos: readonly DashboardPromo[] }) {
   const t = useT();
   return (

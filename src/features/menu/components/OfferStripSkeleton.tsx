@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
-/** The row of offers: a horizontal scroller on the phone, a grid on the desktop. */
 export const Strip = styled('ul')({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -28,7 +27,6 @@ export const Strip = styled('ul')({
   },
 });
 
-/** Skeleton of the offers. */
 export function OfferStripSkeleton() {
   return (
     <Strip aria-hidden="true" style={{ overflow: 'hidden' }}>

@@ -4,12 +4,11 @@ import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import type { Theme } from '@mui/material/styles';
 import { canHover, desktop, motion } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
-import { itemCard } from '../itemListSizes';
 
-/**
- * The styles of a list's cards, because a styled component for each part of each card is slow on a phone. Phone: text
- * at the start, the picture overlapping the end. Desktop: the picture on top.
- */
+/** px, on the phone. */
+export const CARD_MIN_HEIGHT = 138;
+
+/** On the list, because a styled component for each part of each card is slow on a phone. */
 export const itemCardStyles = (theme: Theme) =>
   ({
     '& .card': {
@@ -17,9 +16,9 @@ export const itemCardStyles = (theme: Theme) =>
       display: 'flex',
       flexDirection: 'column',
       height: '100%',
-      minHeight: itemCard.minHeight,
-      padding: `${itemCard.padding.block}px ${itemCard.padding.start}px`,
-      paddingInlineEnd: itemCard.padding.end,
+      minHeight: CARD_MIN_HEIGHT,
+      padding: '14px 16px',
+      paddingInlineEnd: 160,
       WebkitTapHighlightColor: 'transparent',
       transition: `transform ${motion.press}ms ${motion.ease}`,
       '&:active': { transform: 'scale(0.985)' },
@@ -60,10 +59,10 @@ export const itemCardStyles = (theme: Theme) =>
     },
     '& .pic > .food': {
       inset: 'auto',
-      width: itemCard.food.size,
-      height: itemCard.food.size,
-      insetInlineEnd: itemCard.food.end,
-      insetBlockStart: itemCard.food.top,
+      width: 172,
+      height: 172,
+      insetInlineEnd: -14,
+      insetBlockStart: -26,
       transition: `transform ${motion.base}ms ${motion.ease}`,
       [desktop]: {
         width: 252,
@@ -77,10 +76,10 @@ export const itemCardStyles = (theme: Theme) =>
     '& .pic > .ground': {
       ...brandShape(theme, 'tint'),
       position: 'absolute',
-      width: itemCard.ground.width,
-      height: itemCard.ground.height,
-      insetInlineEnd: itemCard.ground.end,
-      insetBlockStart: itemCard.ground.top,
+      width: 124,
+      height: 118,
+      insetInlineEnd: 8,
+      insetBlockStart: 8,
       [desktop]: {
         width: 160,
         height: 160,

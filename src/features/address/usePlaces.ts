@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
+import { config } from '../../shared/config';
+import { selectLang } from '../../shared/i18n/langSlice';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { isInside, type LatLng } from '../../shared/map/geo';
+import { MAP_ZOOM, UAE_BOUNDS } from '../../shared/map/mapConstants';
+import { createPlaceSearch, type Place } from '../../shared/map/places';
+import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
+import { useAppSelector } from '../../shared/store/hooks';
+
+/** The configured service, or the areas that are part of the app (A-28). */
+const places = createPlaceSearch(config.placesUrl);
+const DEBOUNCE_MS = 300;
+/** Shorter queries match too many places. */
+const SHORTEST_QUERY = 2;
+
+/** Asks after the last change of `key`, and passes the answer on unless the key changes before; null asks nothing. */
+function useDebouncedPlaces<T>(
+  key: string | null,
+  ask: (signal: AbortSignal) => Promise<T>,
+  onAnswer: (answer: T | null) => void,
+) {
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    const answer = await ask(signal).catch((error: unknown) => {
+      // The form works without the service.
+      if (!signal.aborted) console.warn('The place service did not answer.', error);
+      return null;
+    });
+    if (!signal.aborted) onAnswer(answer);
+  });
+  useEffect(() => {
+    if (key === null) return undefined;
+    const control = new AbortController();
+    const timer = setTimeout(() => void start(control.signal), DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [key]);
+}
+
+/** Places for the typed text; null until a reply to it arrives. */
+export function usePlaceSuggestions(query: string, near: LatLng): Place[] | null {
+  const lang = useAppSelector(selectLang);
+  const [answer, setAnswer] = useState<{ text: string; found: Place[] } | null>(null);
+  const text = query.trim();
+  const isLongEnough = text.length >= SHORTEST_QUERY;
+  useDebouncedPlaces(
+    isLongEnough ? `${text} ${lang} ${near.lat} ${near.lng}` : null,
+    (signal) => places.search(text, { lang, signal, near }),
+    (found) => setAnswer({ text, found: found ?? [] }),
+  );
+  return isLongEnough && answer?.text === text ? answer.found : null;
+}
+
+export interface PinPlace {
+  place: Place;
+  /** Chosen from the search, so it replaces the form's area. */
+  isChosen: boolean;
+}
+
+/** The pin's position, the map's zoom, and the place at the pin (ADDF-02, ADDF-14). */
+export function useAddressPin(saved: LatLng | null) {
+  const t = useT();
+  const lang = useAppSelector(selectLang);
+  const [pin, setPin] = useState<{ position: LatLng; zoom: number; recentreCount: number }>(() =>
+    saved
+      ? { position: { lat: saved.lat, lng: saved.lng }, zoom: MAP_ZOOM.address, recentreCount: 0 }
+      : { position: DEFAULT_POSITION, zoom: MAP_ZOOM.default, recentreCount: 0 },
+  );
+  const [found, setFound] = useState<PinPlace | null>(null);
+  /** The position whose place is requested; null for the default position in Dubai. */
+  const [requested, setRequested] = useState<LatLng | null>(null);
+  const hasMovedPin = useRef(false);
+  useDebouncedPlaces(
+    requested && `${requested.lat} ${requested.lng} ${lang}`,
+    (signal) => (requested ? places.reverse(requested, { lang, signal }) : Promise.resolve(null)),
+    (place) => setFound(place && { place, isChosen: false }),
+  );
+  const show = (position: LatLng, zoom: number) =>
+    setPin(({ recentreCount }) => ({ position, zoom, recentreCount: recentreCount + 1 }));
+
+  const handleFound = (position: LatLng, cause: PositionCause) => {
+    // A late first position must not move a pin that the customer has moved.
+    if (cause === 'start' && hasMovedPin.current) return;
+    if (isInside(position, UAE_BOUNDS)) {
+      show(position, MAP_ZOOM.pan);
+      setRequested(position);
+    } else if (cause === 'button') toast.info(t('address.outsideUae'));
+  };
+  const { isLocating, locate } = useDevicePosition({
+    atStart: saved === null,
+    onFound: handleFound,
+    onFailed: (message) => toast.error(t(message)),
+  });
+
+  return {
+    ...pin,
+    found,
+    isLocating,
+    locate,
+    move: useCallback((position: LatLng) => {
+      hasMovedPin.current = true;
+      setPin((before) => ({ ...before, position }));
+      setRequested(position);
+    }, []),
+    choose: (place: Place) => {
+      hasMovedPin.current = true;
+      show({ lat: place.lat, lng: place.lng }, MAP_ZOOM.address);
+      setRequested(null);
+      setFound({ place, isChosen: true });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { AppForm, type AppFormProps, type FormValues } from '../../shared/forms/AppForm';
+import { CheckboxField } from '../../shared/forms/CheckboxField';
+import { EmailField } from '../../shared/forms/EmailField';
+import { FormTextField } from '../../shared/forms/FormTextField';
+import { OtpField } from '../../shared/forms/OtpField';
+import { isLinkToken, OTP_LENGTH } from '../../shared/forms/otpValue';
+import { PasswordField } from '../../shared/forms/PasswordField';
+import { PhoneField } from '../../shared/forms/PhoneField';
+import { SubmitButton } from '../../shared/forms/SubmitButton';
+import { useT } from '../../shared/i18n/useT';
+import { digitsOf, toLatinDigits } from '../../shared/lib/digits';
+import { paths } from '../../shared/paths';
+import { TextLink } from '../../shared/ui/LinkButton';
+import { styled } from '../../theme/styled';
+import { AGE_MAX, AGE_MIN, forgotSchema, loginSchema, otpSchema, registerSchema, resetSchema } from './authSchemas';
+
+interface FormProps<V extends FormValues> {
+  onSubmit: AppFormProps<V>['onSubmit'];
+}
+
+export function NewPasswordField({ name, label }: { name: string; label: string }) {
+  const helper = useT()('auth.passwordHelp');
+  return <PasswordField name={name} label={label} autoComplete="new-password" helper={helper} required />;
+}
+
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: '0 16px',
+  marginBlock: -6,
+});
+
+const noLogin = { email: '', password: '', remember: true };
+export type LoginValues = typeof noLogin;
+
+export function LoginForm({ onSubmit }: FormProps<LoginValues>) {
+  const t = useT();
+  return (
+    <AppForm initialValues={noLogin} schema={loginSchema} onSubmit={onSubmit} label={t('auth.loginTitle')}>
+      <EmailField name="email" label={t('auth.email')} />
+      <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" required />
+      <Line>
+        <CheckboxField name="remember" label={t('auth.rememberMe')} />
+        <TextLink to={paths.forgotPassword()}>{t('auth.forgotLink')}</TextLink>
+      </Line>
+      <SubmitButton>{t('auth.loginTitle')}</SubmitButton>
+    </AppForm>
+  );
+}
+
+const nobody = { name: '', email: '', password: '', phone: '', age: '' };
+export type RegisterValues = typeof nobody;
+
+export function RegisterForm({ onSubmit }: FormProps<RegisterValues>) {
+  const t = useT();
+  return (
+    <AppForm initialValues={nobody} schema={registerSchema} onSubmit={onSubmit} label={t('auth.registerTitle')}>
+      <FormTextField name="name" label={t('auth.fullName')} autoComplete="name" icon="user" required />
+      <EmailField name="email" label={t('auth.email')} />
+      <NewPasswordField name="password" label={t('auth.password')} />
+      <PhoneField name="phone" label={t('auth.phone')} required />
+      {/* The note shows the accepted ages, which the specified message does not. */}
+      <FormTextField
+        name="age"
+        label={t('auth.age')}
+        inputMode="numeric"
+        maxLength={3}
+        transform={toLatinDigits}
+        required
+        helper={t('auth.ageHelp', { min: AGE_MIN, max: AGE_MAX })}
+        keepsHelper
+      />
+      <SubmitButton>{t('auth.registerTitle')}</SubmitButton>
+    </AppForm>
+  );
+}
+
+export function OtpForm({ token = '', onSubmit }: FormProps<{ otp: string }> & { token?: string }) {
+  const t = useT();
+  return (
+    <AppForm initialValues={{ otp: token }} schema={otpSchema} onSubmit={onSubmit} label={t('auth.otpTitle')}>
+      {token ? null : <OtpField name="otp" label={t('auth.code')} autoFocus />}
+      <SubmitButton>{t('auth.submit')}</SubmitButton>
+    </AppForm>
+  );
+}
+
+export function ForgotPasswordForm({ onSubmit }: FormProps<{ email: string }>) {
+  const t = useT();
+  return (
+    <AppForm initialValues={{ email: '' }} schema={forgotSchema} onSubmit={onSubmit} label={t('auth.forgotTitle')}>
+      <EmailField name="email" label={t('auth.usernameOrEmail')} type="text" />
+      <SubmitButton>{t('auth.submit')}</SubmitButton>
+    </AppForm>
+  );
+}
+
+export type ResetValues = Record<'otp' | 'password' | 'confirm', string>;
+
+export function ResetPasswordForm({ otp, onSubmit }: FormProps<ResetValues> & { otp: string }) {
+  const t = useT();
+  const isLink = isLinkToken(otp);
+  const initial = { otp: isLink ? otp : digitsOf(otp).slice(0, OTP_LENGTH), password: '', confirm: '' };
+  return (
+    <AppForm initialValues={initial} schema={resetSchema} onSubmit={onSubmit} label={t('auth.resetTitle')}>
+      {isLink ? null : <OtpField name="otp" label={t('auth.code')} />}
+      <NewPasswordField name="password" label={t('auth.newPassword')} />
+      <PasswordField name="confirm" label={t('auth.confirmPassword')} autoComplete="new-password" required />
+      <SubmitButton>{t('auth.savePassword')}</SubmitButton>
+    </AppForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { matchPath } from 'react-router-dom';
+import { addressApi } from '../../features/address/addressApi';
+import { selectIsRegistered } from '../../features/auth/authSlice';
+import { cartApi } from '../../features/cart/cartApi';
+import { menuApi } from '../../features/menu/menuApi';
+import { ordersApi } from '../../features/orders/ordersApi';
+import { selectOffer } from '../../features/promo/promoSlice';
+import { withoutSubscription } from '../../shared/api/initiateOptions';
+import { routes } from '../../shared/paths';
+import type { AppDispatch, AppState } from '../../shared/store/appState';
+import { selectCartRequest } from '../requests/cartRequest';
+
+const TIME_LIMIT_MS = 10_000;
+
+/**
+ * Loads what a snapshot needs and the cache lacks: the addresses, the order of the screen, and the cart with its menu
+ * items, so that support sees changed prices (B-02). A guest has none of them.
+ */
+export const loadForSnapshot =
+  (pathname: string) =>
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
+    const state = getState();
+    if (!selectIsRegistered(state)) return;
+    const order_id = matchPath(routes.order, pathname)?.params.id;
+    const load = async () => {
+      const [cart] = await Promise.all([
+        dispatch(cartApi.endpoints.getCart.initiate(selectCartRequest(state, selectOffer(state)), withoutSubscription)),
+        dispatch(addressApi.endpoints.getUserAddress.initiate(undefined, withoutSubscription)),
+        order_id && dispatch(ordersApi.endpoints.getOrderDetails.initiate({ order_id }, withoutSubscription)),
+      ]);
+      const lines = cart.data?.cartItems ?? [];
+      await Promise.all(
+        lines.map(({ item_id }) =>
+          dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }, withoutSubscription)),
+        ),
+      );
+    };
+    const timeLimit = new Promise((resolve) => {
+      setTimeout(resolve, TIME_LIMIT_MS);
+    });
+    await Promise.race([load(), timeLimit]);
+  };
