@@ -248,7 +248,7 @@ test("what the provider's list tells otherwise than our rows is asked about at o
 
 test('npm run payments reports a stuck payment, tries it again and closes it; else it prints its usage', async () => {
   const DATA_DIR = children.dataFolder();
-  const { db, close } = await openLocked(DATA_DIR, () => Promise.resolve());
+  const { db, close } = await openLocked(DATA_DIR, async () => undefined);
   const user = await insertUser(db, { id: 'customer', createdAt: new Date() });
   const deps = { db, clock: fixedClock('2026-01-05T08:00:00Z'), config: { refundAfterMs: USED_BY } };
   const key = { userId: user?.id ?? assert.fail(), id: 'stuck', cardId: 'card', amount: 4500 };
