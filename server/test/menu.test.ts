@@ -46,20 +46,15 @@ test('API-17 a promo whose last day is over is not on the dashboard', async () =
   const over = rows.filter(({ rules }) => rules.to !== undefined && rules.to < '2026-01-05').map(({ id }) => id);
   assert.ok(over.length > 0, 'the seed has one, so that this test can fail');
   const shown = (await t.call('getDashboard')).data.promos.map(({ _id }) => _id);
-  assert.deepEqual(
-    shown.filter((id) => over.includes(id)),
-    [],
-  );
+  assert.ok(!shown.some((id) => over.includes(id)));
   assert.equal(shown.length, rows.filter(({ id, isActive }) => isActive && !over.includes(id)).length);
 });
 
 test('API-18 getAllCategories in both languages, in the same order', async () => {
   const english = (await t.call('getAllCategories')).data;
   const translated = (await t.call('getAllCategories', undefined, undefined, arabic)).data;
-  assert.deepEqual(
-    english.map(({ _id }) => _id),
-    translated.map(({ _id }) => _id),
-  );
+  const ids = (list: typeof english) => list.map(({ _id }) => _id);
+  assert.deepEqual(ids(english), ids(translated));
   for (const { title } of translated) assert.match(title, /\p{Script=Arabic}/u);
 });
 
@@ -154,12 +149,7 @@ test('API-24 interchangeable letters are equal, and a match in the title comes b
     dish('spread', 'Wings, very spicy', ''),
     dish('phrase', 'Spicy wings', ''),
   ]);
-  assert.deepEqual(
-    searchMenu(entries, 'spicy wings').map(({ id }) => id),
-    ['phrase', 'spread', 'described'],
-  );
-  assert.deepEqual(
-    searchMenu(entries, 'wings').map(({ id }) => id),
-    ['spread', 'phrase', 'inside', 'described'],
-  );
+  const found = (query: string) => searchMenu(entries, query).map(({ id }) => id);
+  assert.deepEqual(found('spicy wings'), ['phrase', 'spread', 'described']);
+  assert.deepEqual(found('wings'), ['spread', 'phrase', 'inside', 'described']);
 });

@@ -47,10 +47,8 @@ test('ORDS-06 a delivery is accepted, prepared, ready, picked up, delivered; rep
   const repeated = await setStatus(code, 'Accepted');
   assert.deepEqual([repeated.http, repeated.data.order.status], [200, 'Delivered']);
   const { data } = await t.call('getOrderDetails', { order_id: id }, customer.token);
-  assert.deepEqual(
-    data.order.status_history?.map(({ status }) => status),
-    ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'],
-  );
+  const history = data.order.status_history?.map(({ status }) => status).join(' ');
+  assert.equal(history, 'Placed Accepted Preparing Ready_For_Pickup Picked_Up Delivered');
   assert.equal((await t.call('getUserLoyalty', undefined, customer.token)).data.loyalty_points, 45);
 });
 
@@ -61,10 +59,7 @@ test('a step that the state does not allow is refused with 409, and two concurre
     assert.deepEqual([reply.http, reply.status, reply.data], [409, false, { code: 'invalid_transition' }]);
   }
   const both = await Promise.all([setStatus(code, 'Accepted'), setStatus(code, 'Accepted')]);
-  assert.deepEqual(
-    both.map(({ http }) => http),
-    [200, 200],
-  );
+  assert.ok(both.every(({ http }) => http === 200));
 });
 
 test('a cancellation needs a reason, gives the payment back and stays cancelled', async () => {
@@ -112,10 +107,7 @@ test('open orders of a branch come oldest first, page by page, and final ones no
     seen.push(...data.orders.map(({ order_code }) => order_code));
     cursor = data.next_cursor;
   } while (cursor);
-  assert.deepEqual(
-    seen,
-    codes.filter((_code, n) => n !== 1),
-  );
+  assert.deepEqual(seen, codes.toSpliced(1, 1));
   const other = await operate<{ orders: unknown[] }>(t, all, 'listOpenOrders', { branch_id: OTHER });
   assert.deepEqual([other.http, other.data.orders], [200, []]);
   const bad = await operate(t, all, 'listOpenOrders', { branch_id: BRANCH, cursor: 'x' });
