@@ -252,7 +252,7 @@ describe('cancelling an order', () => {
     const app = await ask(new Reply({ message: 'The branch knows.', data: {}, until: hold.until }));
     await app.user.dblClick(app.confirm());
     app.answer({ ...cancelled, '/getMyOrders': { orders: [anOrder({ status: 'Cancelled' })] } });
-    hold.open();
+    await hold.open();
     expect(await screen.findByText('Order is Cancelled')).toBeInTheDocument();
     expect(await screen.findByText('The branch knows.')).toBeInTheDocument();
     await closed();
