@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartApi } from '../../features/cart/cartApi';
 import { gate, later, offline, Reply, refused, saying, type RecordedCall } from '../../testing/apiTable';
-import { aCart, aLine, anAddress, anEmptyCart, aUser } from '../../testing/builders';
+import { aCart, aLine, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
@@ -72,7 +72,8 @@ describe('the cart', () => {
       { quantity: 1, item: { title: 'Fries' } },
     ];
     const line = aLine({ quantity: 2, total_price: 92, instruction: 'No celery', addons });
-    const { user, stored, calls } = await open({ '/getCart': aCart({ cartItems: [line] }) });
+    const api = { '/getCart': aCart({ cartItems: [line] }), '/getItemDetails': anItem() };
+    const { user, stored, calls } = await open(api);
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeInTheDocument();
     for (const text of ['Ranch × 2, Fries', 'Note: No celery', 'AED 92.00'])
       expect(screen.getByText(text)).toBeInTheDocument();
@@ -140,12 +141,14 @@ describe('a tapped quantity', () => {
     // It is sent after the frame that shows it.
     await waitFor(() => expect(quantities()).toEqual([2]));
     // Two taps of one frame both count.
-    more.click();
-    more.click();
+    act(() => {
+      more.click();
+      more.click();
+    });
     expect(await within(stepper()).findByText('4')).toBeInTheDocument();
     expect(quantities()).toEqual([2]);
     expect(screen.getByText('Subtotal').closest('dl')).toHaveAttribute('aria-busy', 'true');
-    hold.open();
+    await hold.open();
     await waitFor(() => expect(quantities()).toEqual([2, 4]));
     await waitFor(() => expect(row('Total')).toHaveTextContent('AED 176.00'));
     await waitFor(() => expect(stepper()).toHaveAttribute('aria-busy', 'false'));
@@ -161,7 +164,7 @@ describe('a tapped quantity', () => {
     await waitFor(() => expect(quantities()).toEqual([0]));
     await user.click(less);
     expect(stepper()).toHaveTextContent('0');
-    hold.open();
+    await hold.open();
     expect(await screen.findByText('No Item in Cart')).toBeInTheDocument();
     expect(quantities()).toEqual([0]);
   });
@@ -199,7 +202,7 @@ describe('a tapped quantity', () => {
     answer(api);
     await user.click(more);
     observer.observe(stepper(), { subtree: true, childList: true, characterData: true });
-    hold.open();
+    await hold.open();
     await waitFor(() => expect(stepper()).toHaveAttribute('aria-busy', 'false'));
     expect(stepper()).toHaveTextContent('3');
     expect([...shown]).not.toContain('2');
@@ -223,9 +226,11 @@ describe('a tapped quantity', () => {
     await waitFor(() => expect(calls('/getItemDetails')).toHaveLength(1));
     const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     await user.click(more);
-    window.dispatchEvent(new Event('pagehide'));
-    // Promises are settled while the page closes; timers and frames are not.
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    await act(async () => {
+      window.dispatchEvent(new Event('pagehide'));
+      // Promises are settled while the page closes; timers and frames are not.
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    });
     frames.mockRestore();
     const [call] = calls('/updateCartItem');
     expect(call?.keepalive).toBe(true);
@@ -245,7 +250,7 @@ describe('a tapped quantity', () => {
     await user.click(more);
     await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
     await user.click(more);
-    window.dispatchEvent(new Event('pagehide'));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(2));
     expect(calls('/updateCartItem').map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   });

@@ -96,7 +96,7 @@ describe('the checkout', () => {
     answer({ '/getCart': later(reload.until, aCart()) });
     await user.click(screen.getByRole('button', { name: 'Remove WINGS20' }));
     expect(await placeButton()).toBeDisabled();
-    reload.open();
+    await reload.open();
     await ready();
   });
 
@@ -175,7 +175,7 @@ describe('the checkout', () => {
     });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(calls('/placeOrder')).toHaveLength(1));
-    reply.open();
+    await reply.open();
     await expectPlaced();
     expect(calls('/placeOrder')).toHaveLength(1);
   });

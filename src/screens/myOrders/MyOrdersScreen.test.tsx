@@ -151,7 +151,7 @@ describe('more pages of My Orders', () => {
     });
     reconnect();
     await user.click(await more());
-    hold.open();
+    await hold.open();
     await waitFor(() => expect(ids()).toHaveLength(8));
   });
 });
