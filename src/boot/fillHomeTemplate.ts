@@ -6,9 +6,7 @@ import { paths, safeGoto } from '../shared/paths';
 
 export interface FillOptions {
   brand: string;
-  /** Without autoplay there is no pause button. */
   prefersReducedMotion: boolean;
-  /** Called with the address of each picture when it has become visible. */
   onShown: (image: string) => void;
   /** Receives the downloads of the pictures in the order of the page. */
   pictures: (() => void)[];

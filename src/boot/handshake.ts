@@ -12,7 +12,6 @@ export interface BootHandshake {
   readonly calls: EarlyCall[];
   /** Sends the first requests, unless they were sent. */
   sendCalls: () => void;
-  /** Addresses of the pictures that the page script has made visible. */
   readonly pictures: Set<string>;
   isHomeRendered?: boolean;
   /** To be called when the app's first render has replaced the shell: moves the focus and stops following links. */
@@ -24,6 +23,5 @@ declare global {
   var boot: BootHandshake | undefined;
 }
 
-/** Whether the page script has rendered this picture, so that it need not fade in again. */
 export const isPainted = (image: string | null | undefined): boolean =>
   Boolean(image && globalThis.boot?.pictures.has(image));

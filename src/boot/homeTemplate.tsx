@@ -10,6 +10,7 @@ import { cartSlice } from '../features/cart/cartSlice';
 import { loyaltySlice } from '../features/loyalty/loyaltySlice';
 import { BannerSlide } from '../features/menu/components/BannerSlide';
 import { dashboardApi } from '../features/menu/dashboardApi';
+import { liveBarSlice } from '../features/orders/liveBarSlice';
 import { promoSlice } from '../features/promo/promoSlice';
 import { HomeScreen } from '../screens/home/HomeScreen';
 import { HomeSections } from '../screens/home/HomeSections';
@@ -44,7 +45,17 @@ export function homeStyle(templates: readonly HomeTemplate[]): string {
   return `<style data-emotion="css ${names}">${[...rules.values()].join('')}</style>`;
 }
 
-const slices = [langSlice, connectionSlice, authSlice, cartSlice, addressSlice, branchSlice, promoSlice, loyaltySlice];
+const slices = [
+  langSlice,
+  connectionSlice,
+  authSlice,
+  cartSlice,
+  addressSlice,
+  branchSlice,
+  promoSlice,
+  loyaltySlice,
+  liveBarSlice,
+];
 const reducer = Object.fromEntries<Reducer>([
   ...slices.map(({ name, reducer }): [string, Reducer] => [name, reducer as Reducer]),
   [baseApi.reducerPath, baseApi.reducer as Reducer],

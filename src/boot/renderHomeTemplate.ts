@@ -5,7 +5,6 @@ import type { BootHandshake } from './handshake';
 
 interface RenderDependencies {
   boot: Pick<BootHandshake, 'isHomeRendered' | 'pictures'>;
-  /** The reply of the dashboard call that the page has sent. */
   reply: Promise<Response>;
   /** Resolves when the network is free for fonts and for all pictures but the first. */
   scriptsLoaded: Promise<void>;

@@ -9,10 +9,8 @@ import type { EarlyCall } from './handshake';
 
 interface Visit {
   path: string;
-  /** Parameters of the URL; none for a link that was tapped before the app has started. */
   search?: string;
   lang: 'en' | 'ar';
-  /** Requests without a reader yet; `sendEarlyCalls` adds to them. */
   calls: EarlyCall[];
   fetch?: typeof fetch;
 }
