@@ -101,8 +101,8 @@ export const Settings = Type.Object({
     5,
     2,
     1_000_000,
-    'wrong codes in a day over the whole shop ([ADR 19](adr/0019-each-guess-is-dear.md)); then only the links of mails ' +
-      'work',
+    'wrong codes in a day over the whole shop ([ADR 19](adr/0019-each-guess-is-dear.md)); ' +
+      'then only the links of mails work',
   ),
   RATE_LIMIT_LOGINS: integer(8, 1, 1000, 'wrong logins in 15 minutes by account'),
   RATE_LIMIT_CODES: integer(5, 1, 1000, 'codes sent in 15 minutes by account'),

@@ -89,7 +89,7 @@ export async function renderApp({
     answer: network.answer,
     /** Early calls that the app has not used yet. */
     earlyCalls,
-    flush: () => persistor.flush(),
+    flush: () => act(() => persistor.flush()),
     place: () => window.location.pathname + window.location.search,
   };
 }

@@ -147,7 +147,7 @@ describe('a tapped quantity', () => {
     });
     expect(await within(stepper()).findByText('4')).toBeInTheDocument();
     expect(quantities()).toEqual([2]);
-    expect(screen.getByText('Subtotal').closest('dl')).toHaveAttribute('aria-busy', 'true');
+    expect((await screen.findByText('Subtotal')).closest('dl')).toHaveAttribute('aria-busy', 'true');
     await hold.open();
     await waitFor(() => expect(quantities()).toEqual([2, 4]));
     await waitFor(() => expect(row('Total')).toHaveTextContent('AED 176.00'));
