@@ -3,7 +3,7 @@ import { branchChosen } from '../../shared/store/events';
 import { addressStored } from '../../features/address/addressSlice';
 import { typeChosen } from '../../features/cart/cartSlice';
 import { config } from '../../shared/config';
-import { offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
+import { gate, later, offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
 import { aBranch, aCart, aLine, anAddress, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
@@ -203,6 +203,22 @@ describe('the items of a category', () => {
     answer({ '/getMenuItems': menu(25) });
     await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(cards()).toHaveLength(25));
+  });
+
+  it('A-13 the reply of an older category never shows under a newer one', async () => {
+    const hold = gate();
+    const { user } = await renderApp({
+      route: '/items/wings',
+      api: {
+        ...api(),
+        '/getMenuItems': (call: RecordedCall) =>
+          call.query.category_id === 'wings' ? later(hold.until, menu(1)(call)) : menu(1)(call),
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Dips' }));
+    await screen.findByRole('heading', { level: 2, name: 'dips 1' });
+    await hold.open();
+    expect(screen.queryByText('wings 1')).not.toBeInTheDocument();
   });
 
   it('A-13 an item on two pages is shown once', () => {

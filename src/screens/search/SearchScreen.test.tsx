@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { offline, refused } from '../../testing/apiTable';
+import { gate, later, offline, refused } from '../../testing/apiTable';
 import { anItem } from '../../testing/builders';
 import { renderApp, type RenderOptions } from '../../testing/renderApp';
 import { SEARCH_DEBOUNCE_MS } from './useSearchText';
@@ -30,6 +30,25 @@ describe('search', () => {
     expect(await box()).toHaveFocus();
     expect(screen.getByText('No recent searches')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear All' })).not.toBeInTheDocument();
+  });
+
+  it('T14 a late reply is never shown for a newer query', async () => {
+    const hold = gate();
+    const { user, settle } = await renderSearch({
+      api: {
+        '/search': ({ query }) => (query.query === 'dip' ? later(hold.until, found('Old Dip')) : found('New Wings')),
+      },
+    });
+    await user.type(await box(), 'dip');
+    await settle();
+    await user.clear(await box());
+    await user.type(await box(), 'wings');
+    await settle();
+    expect(await screen.findByRole('heading', { name: 'New Wings' })).toBeInTheDocument();
+    await hold.open();
+    await settle();
+    expect(screen.getByRole('heading', { name: 'New Wings' })).toBeInTheDocument();
+    expect(screen.queryByText('Old Dip')).not.toBeInTheDocument();
   });
 
   it('GEN-07 SEARCH-06 SEARCH-08 LIMIT-05 the search runs once, 500 ms after the last key, with the page', async () => {
