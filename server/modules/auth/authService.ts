@@ -124,14 +124,10 @@ export async function verifyUser({ db, clock }: Deps, userId: string, guest: Ses
   return verified.catch(refuseTakenEmail);
 }
 
-async function notePasswordChange(
-  { mailer, lang, loadShop }: Pick<Deps, 'mailer' | 'loadShop'> & { lang: Lang },
-  to: string | null | undefined,
-  tx: Db,
-): Promise<void> {
-  if (!to) return;
-  const subject = authMessages.passwordNoteSubject((await loadShop()).name)[lang];
-  await mailer.sendNote({ to, subject, body: authMessages.passwordNoteBody[lang] }, tx);
+/** The mail that says that the password has changed. Made before the transaction, which has the only connection. */
+async function passwordNote({ lang, loadShop }: Pick<Deps, 'loadShop'> & { lang: Lang }) {
+  const { name } = await loadShop();
+  return { subject: authMessages.passwordNoteSubject(name)[lang], body: authMessages.passwordNoteBody[lang] };
 }
 
 export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'confirm_password'>): void {
@@ -143,6 +139,7 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
 export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPasswordBody): Promise<SignIn> {
   const { user_id: id } = body;
   const passwordHash = await hashPassword(body.password);
+  const note = await passwordNote(deps);
   return deps.db.transaction(async (tx) => {
     // First, because a login in flight waits for this row, or the sessions are deleted after it.
     const isLive = and(eq(users.id, id), isNull(users.deletedAt));
@@ -150,7 +147,7 @@ export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPass
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await tx.update(cards).set({ mustReenter: true }).where(eq(cards.userId, id));
-    await notePasswordChange(deps, user?.email, tx);
+    if (user?.email) await deps.mailer.sendNote({ to: user.email, ...note }, tx);
     return signInUser(tx, user, deps.clock.now());
   });
 }
@@ -166,13 +163,14 @@ export async function changePassword(
   requireSame(body.new_password, body.confirm_password);
   if (!(await isPassword(old, body.old_password))) refuse(authMessages.wrongPassword);
   const passwordHash = await hashPassword(body.new_password);
+  const note = await passwordNote(deps);
   await deps.db.transaction(async (tx) => {
     // Another change during the check has replaced the verified password.
     const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, old ?? ''));
     const changed = await tx.update(users).set({ passwordHash }).where(isUnchanged).returning({ id: users.id });
     if (changed.length === 0) refuse(authMessages.wrongPassword);
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.tokenHash, sha256(token))));
-    await notePasswordChange(deps, email, tx);
+    if (email) await deps.mailer.sendNote({ to: email, ...note }, tx);
   });
 }
 
@@ -194,6 +192,7 @@ export async function confirmEmailChange(
   { id, email: old }: SessionUser,
   email: string,
 ): Promise<SessionUser> {
+  const subject = authMessages.emailNoteSubject((await loadShop()).name)[lang];
   const confirmed = db.transaction(async (tx) => {
     await lockEmail(tx, email);
     const user = await lockLiveUser(tx, id);
@@ -202,7 +201,6 @@ export async function confirmEmailChange(
     await dropOtherRegistrations(tx, id, email);
     await endCodes(tx, id, clock.now());
     await tx.update(users).set({ email }).where(eq(users.id, id));
-    const subject = authMessages.emailNoteSubject((await loadShop()).name)[lang];
     await mailer.sendNote({ to: old ?? '', subject, body: authMessages.emailNoteBody[lang] }, tx);
     return { ...user, email };
   });
