@@ -66,7 +66,12 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
   const placed = page.waitForRequest(/\/api\/placeOrder/);
   await placeButton(page, say).click();
   const [card] = await cardsOf(backend.url, customer);
-  expect((await paid).postDataJSON()).toEqual({ cardId: card?.id, amount: 23 });
+  expect((await paid).postDataJSON()).toEqual({
+    cardId: card?.id,
+    amount: 23,
+    // The extra `checkedPayment`.
+    user_address_id: expect.any(String),
+  });
   expect((await placed).postDataJSON()).toMatchObject({
     payment_method: 'Card',
     transaction_id: expect.stringMatching(/.+/),
