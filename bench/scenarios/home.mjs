@@ -9,7 +9,7 @@ const IS_APP = "document.getElementById('shell') === null";
 export const HOME = {
   usable:
     `() => document.querySelectorAll('main a[href^="/items/"]').length > 2 && ${FIRST_BANNER} !== null && ` +
-    `(window.boot?.home !== undefined || ${IS_APP})`,
+    `(window.boot?.isHomeRendered === true || ${IS_APP})`,
   picture: `() => ${FIRST_BANNER}?.complete && ${FIRST_BANNER}.naturalWidth > 0`,
   app: `() => ${IS_APP} && document.querySelectorAll('main a[href^="/items/"]').length > 2`,
 };
