@@ -41,12 +41,15 @@ describe('the top bar of Home', () => {
     const { user, flush, place } = await renderApp({ stored: customer({ branch: aBranch() }), api: api() });
     expect(await screen.findByRole('radio', { name: 'Delivery' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Pick up' }));
+    expect(await screen.findByRole('radio', { name: 'Pick up', checked: true })).toBeInTheDocument();
     expect(place()).toBe('/?tab=pickup');
-    await flush();
-    expect(stored('type')).toBe('pickup');
+    await waitFor(async () => {
+      await flush();
+      expect(stored('type')).toBe('pickup');
+    });
     await user.click(screen.getByRole('radio', { name: 'Delivery' }));
+    expect(await screen.findByRole('radio', { name: 'Delivery', checked: true })).toBeInTheDocument();
     expect(place()).toBe('/?tab=delivery');
-    expect(screen.getByRole('radio', { name: 'Delivery' })).toBeChecked();
   });
 
   it('SHELL-06 the phone greets a customer and has search and menu', async () => {
