@@ -83,7 +83,7 @@ const GROWTH = `
       case when n % 20 = 0 then timestamptz '2026-01-06' + n % 90 * interval '1 day' end
       from generate_series(1, 30000) n;
   insert into payment_events (user_id, payment_id, seq, kind, source, at)
-    select user_id, id, 0, 'captured', 'customer', created_at from payments where order_id like 'o%' and card_id like 'k%' and id = 'p' || substr(card_id, 2);
+    select user_id, id, 0, 'captured', 'customer', created_at from payments where id ~ '^p[0-9]+$';
   insert into orders (user_id, id, order_code, status, type, branch_id, payment_method, sub_total, delivery_charges,
       vat_amount, grand_total, created_at)
     select 'u' || (n % 30000 + 1), 'o' || n, 'X' || n, 'Delivered', 'delivery', 'branch-al-barsha', 'COD', 1, 0, 0, 1,
