@@ -1,8 +1,12 @@
 import Radio from '@mui/material/Radio';
+import { useRadioGroup } from '@mui/material/RadioGroup';
 import type { ReactNode } from 'react';
+import type { Card } from '../../../contract/payment';
+import { useT } from '../../shared/i18n/useT';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconTile } from '../../shared/ui/IconTile';
 import { styled } from '../../theme/styled';
+import { cardExpiry, cardName, isExpired } from './cardText';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', minHeight: 68, paddingInlineEnd: 6 });
 const Label = styled('label')(({ theme }) => ({
@@ -25,13 +29,13 @@ export interface PaymentRowProps {
   name: string;
   note?: string;
   value: string;
-  isOn: boolean;
   isDisabled?: boolean;
   /** After the radio, outside its label: a button. */
   end?: ReactNode;
 }
 
-export function PaymentRow({ icon, name, note, value, isOn, isDisabled, end }: PaymentRowProps) {
+export function PaymentRow({ icon, name, note, value, isDisabled, end }: PaymentRowProps) {
+  const isOn = useRadioGroup()?.value === value;
   return (
     <Row>
       <Label data-checked={isOn}>
@@ -45,7 +49,6 @@ export function PaymentRow({ icon, name, note, value, isOn, isDisabled, end }: P
           {note && <small>{note}</small>}
         </span>
         <Radio
-          checked={isOn}
           disabled={isDisabled}
           value={value}
           slotProps={{ input: { 'aria-label': note ? `${name}, ${note}` : name } }}
@@ -53,5 +56,24 @@ export function PaymentRow({ icon, name, note, value, isOn, isDisabled, end }: P
       </Label>
       {end}
     </Row>
+  );
+}
+
+interface CardRowProps extends Pick<PaymentRowProps, 'isDisabled' | 'end'> {
+  card: Card;
+}
+
+/** A saved card; an expired one cannot be chosen. */
+export function CardRow({ card, isDisabled, end }: CardRowProps) {
+  const t = useT();
+  return (
+    <PaymentRow
+      icon="card"
+      name={cardName(card, t)}
+      note={cardExpiry(card, t)}
+      value={card.id}
+      isDisabled={isDisabled || isExpired(card)}
+      end={end}
+    />
   );
 }

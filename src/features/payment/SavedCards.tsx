@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Card, Card as SavedCard } from '../../../contract/payment';
+import type { Card } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { cardDeleted } from '../../shared/store/events';
@@ -8,9 +8,9 @@ import { Button } from '../../shared/ui/Button';
 import { IconButton } from '../../shared/ui/IconButton';
 import { RadioCard } from '../../shared/ui/RadioCard';
 import { Sheet } from '../../shared/ui/Sheet';
-import { cardExpiry, cardName, isExpired } from './cardText';
+import { cardName, usableCardId } from './cardText';
 import { useDeleteCardMutation } from './paymentApi';
-import { PaymentRow } from './PaymentRow';
+import { CardRow } from './PaymentRow';
 import { cardChosen, selectSelectedCardId } from './paymentSlice';
 
 function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => void }) {
@@ -50,27 +50,22 @@ function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => void })
   );
 }
 
-export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
+export function SavedCards({ cards }: { cards: readonly Card[] }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectSelectedCardId);
-  const [leaving, setLeaving] = useState<SavedCard | null>(null);
+  const [leaving, setLeaving] = useState<Card | null>(null);
   return (
     <>
       <RadioCard
         aria-label={t('payment.savedCards')}
-        value={chosen}
+        value={usableCardId(cards, chosen)}
         onChange={(event) => dispatch(cardChosen(event.target.value))}
       >
         {cards.map((card) => (
-          <PaymentRow
+          <CardRow
             key={card.id}
-            icon="card"
-            name={cardName(card, t)}
-            note={cardExpiry(card, t)}
-            value={card.id}
-            isOn={chosen === card.id && !isExpired(card)}
-            isDisabled={isExpired(card)}
+            card={card}
             end={
               <IconButton
                 icon="trash"

@@ -12,6 +12,10 @@ export function cardName(card: Card, t: Translate): string {
 export const isExpired = ({ expiry_month: month, expiry_year: year }: Card): boolean =>
   month > 0 && year > 0 && hasMonthEnded(year < 100 ? 2000 + year : year, month);
 
+/** The chosen id if the customer has that card and it is not expired, else ''. */
+export const usableCardId = (cards: readonly Card[] | undefined, chosen: string): string =>
+  cards?.some((card) => card.id === chosen && !isExpired(card)) ? chosen : '';
+
 /** 'Expires 08/28' or 'Expired 08/24', '' without a date. */
 export function cardExpiry(card: Card, t: Translate): string {
   if (!(card.expiry_month > 0 && card.expiry_year > 0)) return '';

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { selectOrderType } from '../../features/cart/cartSlice';
-import { cardExpiry, cardName, isExpired } from '../../features/payment/cardText';
+import { usableCardId } from '../../features/payment/cardText';
 import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
-import { PaymentRow } from '../../features/payment/PaymentRow';
+import { CardRow, PaymentRow } from '../../features/payment/PaymentRow';
 import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useLogException } from '../../shared/api/logException';
@@ -31,11 +31,11 @@ export function usePaymentChoice() {
   const selected = useAppSelector(selectSelectedCardId);
   const cards = useGetCustomerCardsQuery(undefined, { ...onEachVisit, refetchOnFocus: true });
   useLogException('getCustomerCards', cards.error);
-  const isListed = cards.data?.some((card) => card.id === selected && !isExpired(card)) ?? false;
+  const cardId = usableCardId(cards.data, selected);
   return {
     cards,
-    cardId: isListed ? selected : '',
-    isLoading: selected !== '' && !isListed && !cards.isError,
+    cardId,
+    isLoading: selected !== cardId && !cards.isError,
   };
 }
 
@@ -58,23 +58,9 @@ export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMetho
       value={cardId || CASH}
       onChange={({ target: { value } }) => dispatch(value === CASH ? cashChosen() : cardChosen(value))}
     >
-      <PaymentRow
-        icon="cash"
-        name={t(isPickup ? 'payment.cop' : 'payment.cod')}
-        value={CASH}
-        isOn={cardId === ''}
-        isDisabled={isDisabled}
-      />
+      <PaymentRow icon="cash" name={t(isPickup ? 'payment.cop' : 'payment.cod')} value={CASH} isDisabled={isDisabled} />
       {cards?.map((card) => (
-        <PaymentRow
-          key={card.id}
-          icon="card"
-          name={cardName(card, t)}
-          note={cardExpiry(card, t)}
-          value={card.id}
-          isOn={cardId === card.id}
-          isDisabled={isDisabled || isExpired(card)}
-        />
+        <CardRow key={card.id} card={card} isDisabled={isDisabled} />
       ))}
       {isLoading && (
         <Loading aria-hidden="true">

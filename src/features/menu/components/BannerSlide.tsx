@@ -72,7 +72,6 @@ const Slide = styled('div')<{ $cutout: boolean; $dark: boolean }>(({ theme, $cut
         '& .ground img': { objectPosition: '78% 50%' },
         // A picture without a title may contain text, so it gets no gradient and is not mirrored.
         '[dir=rtl] &[data-titled] .ground': { transform: 'scaleX(-1)' },
-        // 90deg, because the right-to-left plugin would mirror "to right", and the gradient is mirrored below.
         '&[data-titled]::after': {
           content: '""',
           position: 'absolute',
