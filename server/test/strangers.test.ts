@@ -9,6 +9,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { buildApp } from '../app';
 import { limitCounts, sessions, users } from '../db/schema';
+import { boundedQueue, QueueFull } from '../lib/boundedQueue';
 import { requireEmail } from '../modules/auth/authRules';
 import { serveHealth } from '../web/health';
 import { buildTestApp, limitsWith, type TestApp } from './helpers';
@@ -100,6 +101,23 @@ test('ERR-02 pages that wait are limited: more are refused with 503, and later o
   assert.equal(refused[0]?.headers['retry-after'], '5');
   assert.equal(asked.filter(({ statusCode }) => statusCode === 200).length, 1000);
   assert.equal((await get(t.app, '/random')).statusCode, 200);
+});
+
+test('a full queue refuses jobs, and it continues after a failed job', async () => {
+  const inTurn = boundedQueue({ name: 'test', concurrency: 2, maxWaiting: 1 });
+  let most = 0;
+  let running = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await delay(5);
+    running -= 1;
+    throw new Error('failed');
+  };
+  const ended = await Promise.allSettled([1, 2, 3, 4].map(() => inTurn(work)));
+  assert.equal(most, 2);
+  assert.equal(ended.filter((each) => each.status === 'rejected' && each.reason instanceof QueueFull).length, 1);
+  assert.equal(await inTurn(() => Promise.resolve('again')), 'again');
 });
 
 test('ERR-03 the limit counts pages, unknown calls and spellings of a call as well, and no files', async (s) => {
