@@ -28,19 +28,19 @@ export function sessionKeyOf(token: string): SessionKey | null {
 
 const ofSession = ({ userId, hash }: SessionKey) => and(eq(sessions.userId, userId), eq(sessions.tokenHash, hash));
 
+/** For prepared statements with `userId`, `hash` and `now`. */
+export const isLiveSession = and(
+  eq(sessions.userId, sql.placeholder('userId')),
+  eq(sessions.tokenHash, sql.placeholder('hash')),
+  gt(sessions.expiresAt, sql.placeholder('now')),
+);
+
 const userOfSession = prepared((db) =>
   db
     .select({ user: users, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.userId, sql.placeholder('userId')),
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.deletedAt),
-      ),
-    )
+    .where(and(isLiveSession, isNull(users.deletedAt)))
     .prepare(NO_STATEMENT_NAME),
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Call } from '../../../contract/common';
 import { menuCalls, type BranchQuery, type MenuItem } from '../../../contract/menu';
@@ -6,7 +6,7 @@ import { NO_STATEMENT_NAME, prepared } from '../../db/prepared';
 import { cartItems, sessions } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { registerCall, type CallContext, type Handler } from '../../http/registerCall';
-import { bearerOf, sessionKeyOf } from '../../http/session';
+import { bearerOf, isLiveSession, sessionKeyOf } from '../../http/session';
 import { menuMessages } from '../../i18n/menu';
 import { dubaiTime } from '../../lib/dubaiTime';
 import { isBranchOpen } from '../branch/branchService';
@@ -35,13 +35,7 @@ const linesOfSession = prepared((db) =>
     .select({ id: cartItems.itemId, quantity: cartItems.quantity })
     .from(sessions)
     .innerJoin(cartItems, eq(cartItems.userId, sessions.userId))
-    .where(
-      and(
-        eq(sessions.userId, sql.placeholder('userId')),
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    )
+    .where(isLiveSession)
     .prepare(NO_STATEMENT_NAME),
 );
 
