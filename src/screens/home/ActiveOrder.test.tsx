@@ -2,26 +2,22 @@ import { act, screen, within } from '@testing-library/react';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { refused } from '../../testing/apiTable';
 import { aDashboard, anAddress, anEmptyCart, anOrder, aUser } from '../../testing/builders';
+import { phoneWidth } from '../../testing/phoneWidth';
 import { renderApp } from '../../testing/renderApp';
 
 const api = { '/getDashboard': aDashboard(), '/getCart': anEmptyCart() };
 const stored = { user: aUser(), address: anAddress() };
-const setWidth = (isDesktop: boolean) =>
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    matches: isDesktop && query.includes('min-width'),
-    media: query,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    dispatchEvent: () => false,
-  }));
-afterEach(() => jest.restoreAllMocks());
+let restore = () => {
+  /* the width of a desktop */
+};
+const onPhone = () => {
+  restore = phoneWidth();
+};
+afterEach(() => restore());
 
 describe('an active order on Home', () => {
   it('B-06 phone: a slim bar with status, window and code leads to the newest active order', async () => {
-    setWidth(false);
+    onPhone();
     const { calls } = await renderApp({
       stored,
       api: {
@@ -41,7 +37,7 @@ describe('an active order on Home', () => {
   });
 
   it('B-06 phone: the bar can be dismissed, and the next status shows it again', async () => {
-    setWidth(false);
+    onPhone();
     const orders = (status: 'Accepted' | 'Preparing') => ({ '/getMyOrders': { orders: [anOrder({ status })] } });
     const { user, answer, store } = await renderApp({ stored, api: { ...api, ...orders('Accepted') } });
     await user.click(await screen.findByRole('button', { name: 'Hide this order until there is news' }));
@@ -59,7 +55,6 @@ describe('an active order on Home', () => {
   });
 
   it('B-06 desktop: a card with the steps about the current one and More Details', async () => {
-    setWidth(true);
     await renderApp({ stored, api: { ...api, '/getMyOrders': { orders: [anOrder()] } } });
     const steps = await screen.findByRole('list', { name: 'Progress of the order' });
     expect(
@@ -72,7 +67,7 @@ describe('an active order on Home', () => {
   });
 
   it('B-06 shows nothing without an active order, sends no call for guests, and ignores a failed call', async () => {
-    setWidth(false);
+    onPhone();
     const guest = await renderApp({ stored: { address: anAddress() }, api });
     await screen.findByText('Menu Categories');
     expect(guest.calls('/getMyOrders')).toHaveLength(0);

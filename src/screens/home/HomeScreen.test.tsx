@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
 import { navigation } from '../../shared/lib/navigation';
+import { phoneWidth } from '../../testing/phoneWidth';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = (over: Record<string, unknown> = {}) => ({ user: aUser(), address: anAddress(), ...over });
@@ -13,13 +14,6 @@ const api = (over: Record<string, unknown> = {}) => ({
 });
 const open = (replies: Record<string, unknown> = {}) => renderApp({ stored: customer(), api: api(replies) });
 const stored = (key: string) => localStorage.getItem(key);
-const phone = () => {
-  const desktop = window.matchMedia;
-  window.matchMedia = (query) => Object.assign(desktop(query), { matches: false });
-  return () => {
-    window.matchMedia = desktop;
-  };
-};
 
 describe('the top bar of Home', () => {
   it("HOME-02 A-42 without an address 'Add Address' leads customers to the list, guests to the form", async () => {
@@ -53,7 +47,7 @@ describe('the top bar of Home', () => {
   });
 
   it('SHELL-06 the phone greets a customer and has search and menu', async () => {
-    const restore = phone();
+    const restore = phoneWidth();
     await open();
     expect(await screen.findByRole('link', { name: /Hi, Sara/ })).toHaveAttribute('href', '/account');
     expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
@@ -247,7 +241,7 @@ describe('the content of the dashboard', () => {
 
 describe('the cart on Home', () => {
   it("on the phone a bar leads to what is in a customer's cart; guests are not asked for one", async () => {
-    const restore = phone();
+    const restore = phoneWidth();
     const { unmount } = await open();
     expect(await screen.findByRole('link', { name: /View Cart/ })).toHaveTextContent(
       /1AED 42\.00inclusive of taxesView Cart/,
