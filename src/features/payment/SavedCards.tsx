@@ -4,10 +4,9 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { cardDeleted } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/Button';
+import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { IconButton } from '../../shared/ui/IconButton';
 import { RadioCard } from '../../shared/ui/RadioCard';
-import { Sheet } from '../../shared/ui/Sheet';
 import { cardName, usableCardId } from './cardText';
 import { useDeleteCardMutation } from './paymentApi';
 import { CardRow } from './PaymentRow';
@@ -26,27 +25,18 @@ function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => void })
     onClose();
   };
   return (
-    <Sheet
-      open
+    <ConfirmSheet
       title={t('payment.deleteTitle')}
-      closeLabel={t('common.close')}
+      confirmLabel={t('common.delete')}
+      isBusy={isLoading}
+      onConfirm={handleDelete}
       onClose={onClose}
-      actions={
-        <>
-          <Button size="large" fullWidth loading={isLoading} onClick={() => void handleDelete()}>
-            {t('common.delete')}
-          </Button>
-          <Button variant="text" fullWidth onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </>
-      }
     >
       <p>{t('payment.deleteQuestion')}</p>
       <p>
         <bdi>{cardName(card, t)}</bdi>
       </p>
-    </Sheet>
+    </ConfirmSheet>
   );
 }
 

@@ -89,7 +89,7 @@ export function HelpDialog({ title, prepare, onClose }: HelpDialogProps) {
     };
   }, [dispatch, prepare]);
   return (
-    <Sheet open onClose={onClose} title={title} closeLabel={t('common.close')}>
+    <Sheet open onClose={onClose} title={title}>
       <Content>
         <p>{t('support.inside')}</p>
         {snapshot ? <SnapshotToSend snapshot={snapshot} /> : <CircularProgress color="inherit" aria-hidden="true" />}

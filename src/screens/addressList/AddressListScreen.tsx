@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
 import { AddressCard } from '../../features/address/AddressCard';
-import { DeleteAddressDialog } from '../../features/address/DeleteAddressDialog';
+import { addressLine } from '../../features/address/addressText';
 import { useSavedAddresses } from '../../features/address/useSavedAddresses';
-import { useT } from '../../shared/i18n/useT';
+import { Text, useT } from '../../shared/i18n/useT';
 import { paths, routes, safeGoto } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
+import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
@@ -36,8 +37,8 @@ export function AddressListScreen() {
     choose(address);
     void navigate(safeGoto(goto) || routes.home);
   };
-  const handleDelete = async () => {
-    if (addressToDelete && (await remove(addressToDelete))) setAddressToDelete(null);
+  const handleDelete = async (address: Address) => {
+    if (await remove(address)) setAddressToDelete(null);
   };
   const addButton = (size: 'medium' | 'large') => (
     <LinkButton to={paths.addAddress({ goto })} startIcon="plus" size={size} fullWidth={size === 'large'}>
@@ -81,12 +82,19 @@ export function AddressListScreen() {
           <ListSkeleton count={3} brandShape={44} />
         </div>
       )}
-      <DeleteAddressDialog
-        address={addressToDelete}
-        isDeleting={isRemoving}
-        onConfirm={() => void handleDelete()}
-        onClose={() => setAddressToDelete(null)}
-      />
+      {addressToDelete && (
+        <ConfirmSheet
+          title={t('address.deleteTitle')}
+          confirmLabel={t('common.delete')}
+          isBusy={isRemoving}
+          onConfirm={() => handleDelete(addressToDelete)}
+          onClose={() => setAddressToDelete(null)}
+        >
+          <p>
+            <Text messageKey="address.deleteText" values={{ address: <bdi>{addressLine(addressToDelete, t)}</bdi> }} />
+          </p>
+        </ConfirmSheet>
+      )}
     </ScreenFrame>
   );
 }

@@ -11,6 +11,7 @@ import { toast } from '../../shared/lib/toast';
 import type { AppDispatch } from '../../shared/store/appState';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
+import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
 
@@ -89,7 +90,6 @@ function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => voi
       <Sheet
         open
         title={t(isCancelled ? 'orders.cancelled' : 'orders.cancelLateTitle')}
-        closeLabel={t('common.close')}
         onClose={onClose}
         actions={
           <Button fullWidth autoFocus onClick={onClose}>
@@ -102,27 +102,19 @@ function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => voi
     );
   }
   return (
-    <Sheet
-      open
+    <ConfirmSheet
       title={t('orders.cancelTitle')}
-      closeLabel={t('common.close')}
+      confirmLabel={t(isBusy ? 'orders.cancelBusy' : 'orders.cancelYes')}
+      cancelLabel={t('orders.cancelNo')}
+      isBusy={isBusy}
+      onConfirm={handleCancel}
       onClose={onClose}
-      actions={
-        <>
-          <Button fullWidth loading={isBusy} onClick={() => void handleCancel()}>
-            {t(isBusy ? 'orders.cancelBusy' : 'orders.cancelYes')}
-          </Button>
-          <Button fullWidth variant="outlined" onClick={onClose}>
-            {t('orders.cancelNo')}
-          </Button>
-        </>
-      }
     >
       <Words>
         <Consequences order={order} />
         <p role="alert">{problem}</p>
       </Words>
-    </Sheet>
+    </ConfirmSheet>
   );
 }
 

@@ -55,7 +55,6 @@ function OrderAgainSheet({ lines, onClose }: { lines: readonly AgainLine[]; onCl
       open
       onClose={onClose}
       title={t('orders.againTitle')}
-      closeLabel={t('common.close')}
       actions={
         hasAdded ? (
           <LinkButton to={cartPath}>{t('common.viewCart')}</LinkButton>

@@ -27,7 +27,7 @@ import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { signedOut } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/Button';
+import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
 
@@ -65,7 +65,7 @@ export function EditProfileSheet({ open, onClose }: SheetProps) {
   );
 
   return (
-    <Sheet open={open} onClose={onClose} title={t('account.editTitle')} closeLabel={t('common.close')}>
+    <Sheet open={open} onClose={onClose} title={t('account.editTitle')}>
       <EditProfileForm
         user={user}
         isEmailFixed={hasExtra('changeEmail')}
@@ -114,7 +114,7 @@ function ChangeEmailSteps({ onClose }: { onClose: () => void }) {
 export function ChangeEmailSheet({ open, onClose }: SheetProps) {
   const t = useT();
   return (
-    <Sheet open={open} onClose={onClose} title={t('account.changeEmail')} closeLabel={t('common.close')}>
+    <Sheet open={open} onClose={onClose} title={t('account.changeEmail')}>
       <ChangeEmailSteps onClose={onClose} />
     </Sheet>
   );
@@ -136,7 +136,7 @@ export function ChangePasswordSheet({ open, onClose }: SheetProps) {
     onClose();
   });
   return (
-    <Sheet open={open} onClose={onClose} title={t('account.changePassword')} closeLabel={t('common.close')}>
+    <Sheet open={open} onClose={onClose} title={t('account.changePassword')}>
       <ChangePasswordForm userName={email} onSubmit={handleSubmit} onCancel={onClose} />
     </Sheet>
   );
@@ -157,25 +157,16 @@ export function DeleteAccountSheet({ open, onClose }: SheetProps) {
     void navigate(paths.login());
     dispatch(signedOut({ reason: 'deleted' }));
   };
-  const actions = (
-    <>
-      <Button fullWidth loading={isLoading} onClick={() => void handleDelete()}>
-        {t('account.deleteAccount')}
-      </Button>
-      <Button fullWidth variant="outlined" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-    </>
-  );
+  if (!open) return null;
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
+    <ConfirmSheet
       title={t('account.deleteAccount')}
-      closeLabel={t('common.close')}
-      actions={actions}
+      confirmLabel={t('account.deleteAccount')}
+      isBusy={isLoading}
+      onConfirm={handleDelete}
+      onClose={onClose}
     >
       <Question>{t('account.deleteQuestion')}</Question>
-    </Sheet>
+    </ConfirmSheet>
   );
 }

@@ -3,6 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useT } from '../i18n/useT';
 import { styled } from '../../theme/styled';
 import { breakpoints, desktop } from '../../theme/tokens';
 import { IconButton } from './IconButton';
@@ -36,6 +37,7 @@ export interface SheetProps {
 
 /** A dialog: a bottom drawer on the phone, centred from 900 px; focus is trapped and restored. Import it lazily. */
 export function Sheet({ open, onClose, title, closeLabel, art, actions, children }: SheetProps) {
+  const t = useT();
   const titleId = useId();
   useBackToClose(open, onClose);
   const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
@@ -45,7 +47,7 @@ export function Sheet({ open, onClose, title, closeLabel, art, actions, children
       {art ? null : (
         <Head>
           {heading}
-          {onClose && closeLabel ? <IconButton label={closeLabel} icon="close" onClick={onClose} /> : null}
+          {onClose ? <IconButton label={closeLabel ?? t('common.close')} icon="close" onClick={onClose} /> : null}
         </Head>
       )}
       {art}
