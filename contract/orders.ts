@@ -106,7 +106,7 @@ const GetOrderDetailsQuery = Type.Object({ order_id: Id });
 /** What became of the card payment of a refused order. Not in the specification: read when sent, never required. */
 export const PlaceOrderRefusal = Type.Object({
   payment: Type.Object({
-    status: Type.Union([Type.Literal('unspent'), Type.Literal('returned')]),
+    status: Type.Union([Type.Literal('unspent'), Type.Literal('refunded')]),
     amount: Aed,
     return_at: Type.Optional(Type.String()),
   }),

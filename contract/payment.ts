@@ -48,12 +48,12 @@ export const MakePaymentRefusal = Type.Object({
 export type MakePaymentRefusal = Static<typeof MakePaymentRefusal>;
 
 const GetPaymentQuery = Type.Object({ payment_id: Id });
-/** `open`: not confirmed yet, or the provider does not know. `returned`: it goes back to the card, or went back. */
+/** `open`: not confirmed yet, or the provider does not know. `refunded`: it goes back to the card, or went back. */
 export const GetPaymentData = Type.Object({
   payment: Type.Object({
     id: Id,
     status: Type.Union(
-      [Type.Literal('captured'), Type.Literal('declined'), Type.Literal('returned'), Type.Literal('open')],
+      [Type.Literal('captured'), Type.Literal('declined'), Type.Literal('refunded'), Type.Literal('open')],
       { default: 'open' },
     ),
   }),

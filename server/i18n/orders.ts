@@ -18,7 +18,7 @@ export const ordersMessages = {
     en: `This payment was already used for order ${code}`,
     ar: `تم استخدام هذه الدفعة للطلب ${code}`,
   }),
-  paymentReturned: (fils: number): Bilingual => ({
+  paymentRefunded: (fils: number): Bilingual => ({
     en: `No order used your payment in time, so AED ${formatAed(fils)} goes back to your card. Please pay again.`,
     ar:
       `لم يُستخدم المبلغ المدفوع لأي طلب في الوقت المحدد، لذا سيُعاد ${isolatedAed(fils)} إلى بطاقتك. يرجى ` +
@@ -50,7 +50,7 @@ export const ordersMessages = {
     en: 'This order can no longer be cancelled',
     ar: 'لم يعد بالإمكان إلغاء هذا الطلب',
   },
-  pointsReturned: (code: string): Bilingual => ({
+  pointsRefunded: (code: string): Bilingual => ({
     en: `Points returned for order ${code}`,
     ar: `نقاط مستردة للطلب ${code}`,
   }),

@@ -8,10 +8,10 @@ export const CHECKOUT_URLS = { test: 'https://api.sandbox.checkout.com', live: '
 const STATES: Record<string, FoundPayment['state']> = {
   declined: 'declined',
   'card verified': 'declined',
-  refunded: 'returned',
-  voided: 'returned',
-  canceled: 'returned',
-  expired: 'returned',
+  refunded: 'refunded',
+  voided: 'refunded',
+  canceled: 'refunded',
+  expired: 'refunded',
   authorized: 'captured',
   captured: 'captured',
   paid: 'captured',
@@ -130,7 +130,7 @@ export function createCheckoutGateway({
       const { http, reply } = await send('GET', path, { lane: 'refund' });
       const { state, status } = foundPayment(reply);
       if (state === 'declined') return 'nothing';
-      if (state === 'returned') return 'refunded';
+      if (state === 'refunded') return 'refunded';
       if (state !== 'captured')
         throw new GatewayError(`A payment cannot be given back yet (HTTP ${http}, ${status || 'no status'})`);
       const isVoid = status === 'Authorized';

@@ -12,7 +12,7 @@ export interface Instrument {
 export interface FoundPayment {
   /** The provider's reference; '' without one. */
   charge: string;
-  state: 'pending' | 'confirming' | 'captured' | 'declined' | 'returned' | 'disputed';
+  state: 'pending' | 'confirming' | 'captured' | 'declined' | 'refunded' | 'disputed';
   status: string;
 }
 

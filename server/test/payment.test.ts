@@ -203,12 +203,12 @@ test("a charge to be confirmed leads to the bank's page again, and later to the 
   assert.equal(await told(asked.id), 'captured');
 });
 
-test('a payment that the bank refused is declined, and a refunded one is returned', async () => {
+test('a payment that the bank refused is declined; a voided or expired one is refunded', async () => {
   for (const [status, told] of [
     ['Declined', 'declined'],
-    ['Refunded', 'returned'],
-    ['Voided', 'returned'],
-    ['Expired', 'returned'],
+    ['Refunded', 'refunded'],
+    ['Voided', 'refunded'],
+    ['Expired', 'refunded'],
   ] as const) {
     const payer = await shop.payer();
     await shop.provider.next('charge', 'challenge');

@@ -88,8 +88,8 @@ test('CARD-07 every test number passes the check of the fields', () => {
 
 test("the bank's page shows the amount and sends the customer back with the first answer", async () => {
   bank.port = 3001;
-  bank.ask('payment-1', { amountFils: 4450, returnUrl: 'http://localhost:3000/checkout?payment=returned' });
-  const url = new URL(bank.pageOf('payment-1', 'http://localhost:3000/checkout?payment=returned'));
+  bank.ask('payment-1', { amountFils: 4450, returnUrl: 'http://localhost:3000/checkout?payment=fromBank' });
+  const url = new URL(bank.pageOf('payment-1', 'http://localhost:3000/checkout?payment=fromBank'));
   assert.equal(url.origin, 'http://localhost:3001');
   const page = await server.inject({ url: url.pathname + url.search });
   assert.match(page.body, /AED 44\.50/);
@@ -102,7 +102,7 @@ test("the bank's page shows the amount and sends the customer back with the firs
       payload: `payment=payment-1&answer=${answer}`,
     });
   const back = await send('confirm');
-  assert.deepEqual([back.statusCode, back.headers.location], [303, 'http://localhost:3000/checkout?payment=returned']);
+  assert.deepEqual([back.statusCode, back.headers.location], [303, 'http://localhost:3000/checkout?payment=fromBank']);
   await send('refuse');
   assert.equal(bank.find('payment-1')?.state, 'captured');
   assert.equal((await server.inject({ url: '/confirm?payment=payment-2' })).statusCode, 404);

@@ -61,10 +61,10 @@ test('B-01 a payment that no order has used is refunded once, after its time and
   await shop.work(DAY);
   assert.equal(await refundsOf(id), 1);
   assert.deepEqual([await refundsOf(spent.id), await statusOf(spent.id)], [0, 'captured']);
-  assert.deepEqual(await shop.kinds(id), ['requested', 'captured', 'refund_due', 'returned']);
+  assert.deepEqual(await shop.kinds(id), ['requested', 'captured', 'refund_due', 'refunded']);
 });
 
-test('B-01 A-53 a refused order says what happens to its payment; a returned payment cannot be used', async () => {
+test('B-01 A-53 a refused order says what happens to its payment; a refunded payment cannot be used', async () => {
   const { id, customer, pay, order } = await paid();
   await put(shop.t, customer, 'plain', 3);
   const refused = await order(id);
@@ -76,7 +76,7 @@ test('B-01 A-53 a refused order says what happens to its payment; a returned pay
   await put(shop.t, customer, 'plain', 2);
   await shop.work(USED_BY + 1);
   const late = await order(id);
-  assert.deepEqual([late.status, late.data as unknown], [false, { payment: { status: 'returned', amount: 45 } }]);
+  assert.deepEqual([late.status, late.data as unknown], [false, { payment: { status: 'refunded', amount: 45 } }]);
   assert.equal(
     late.message,
     'No order used your payment in time, so AED 45.00 goes back to your card. Please pay again.',
@@ -231,7 +231,7 @@ test('a restored database finds the charges that it has forgotten, and returns t
   assert.deepEqual(await stuck(), [forgotten.id]);
   await shop.work(USED_BY + 1);
   await shop.work(DAY);
-  assert.deepEqual(await shop.kinds(forgotten.id), ['found', 'captured', 'refund_due', 'returned']);
+  assert.deepEqual(await shop.kinds(forgotten.id), ['found', 'captured', 'refund_due', 'refunded']);
   assert.deepEqual([await statusOf(kept.id), await refundsOf(kept.id)], ['captured', 0]);
 });
 

@@ -87,7 +87,7 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
   const openPayments = gauge('payments_open', 'Payments that are not settled, or paid for no order yet', ['status']);
   const stuck = gauge('payments_stuck', 'Payments and refunds that need a person');
   const stuckAmount = gauge('payments_stuck_aed', 'Their amount');
-  const unpaid = gauge('orders_unpaid', 'Orders whose card payment is gone: returned, charged back or expired');
+  const unpaid = gauge('orders_unpaid', 'Orders whose card payment is gone: refunded, charged back or expired');
   const mails = gauge('mails_due', 'Mails that are not sent yet');
   const mailAge = gauge('mails_oldest_due_seconds', 'Age of the oldest of them');
   const deliveries = gauge('webhook_deliveries_due', 'Webhook deliveries that more attempts follow');

@@ -231,7 +231,7 @@ CREATE TABLE "payment_events" (
 	"note" text DEFAULT '' NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payment_events_user_id_payment_id_seq_pk" PRIMARY KEY("user_id","payment_id","seq"),
-	CONSTRAINT "payment_events_kind" CHECK (kind in ('requested', 'found', 'no_answer', 'confirming', 'captured', 'declined', 'ordered', 'refund_due', 'returned', 'refund_failed', 'disputed', 'closed')),
+	CONSTRAINT "payment_events_kind" CHECK (kind in ('requested', 'found', 'no_answer', 'confirming', 'captured', 'declined', 'ordered', 'refund_due', 'refunded', 'refund_failed', 'disputed', 'closed')),
 	CONSTRAINT "payment_events_source" CHECK (source in ('customer', 'job', 'webhook', 'command'))
 );
 --> statement-breakpoint

@@ -63,7 +63,7 @@ export async function checkBeforeCharge(
 }
 
 /** No order can use it any more; a person handles a failed refund. */
-const isReturned = ({ status }: PaymentRow): boolean =>
+const isRefunded = ({ status }: PaymentRow): boolean =>
   ['refunding', 'refunded', 'refund_failed', 'disputed', 'closed'].includes(status);
 
 export async function checkPayment(db: Db, payment: PaymentRow | null, id: string | undefined): Promise<PaymentRow> {
@@ -74,7 +74,7 @@ export async function checkPayment(db: Db, payment: PaymentRow | null, id: strin
     const [order] = await db.select({ code: orders.orderCode }).from(orders).where(ofOrder);
     refuse(ordersMessages.paymentSpent(order?.code ?? payment.orderId));
   }
-  if (isReturned(payment)) refuse(ordersMessages.paymentReturned(payment.amount));
+  if (isRefunded(payment)) refuse(ordersMessages.paymentRefunded(payment.amount));
   if (payment.status === 'declined') refuse(ordersMessages.paymentNotCaptured);
   if (payment.status !== 'captured') refuse(paymentMessages.stillAsking);
   return payment;
@@ -88,7 +88,7 @@ export async function outcomeOfRefusedOrder(
   const isUnspent = and(eq(payments.id, id), eq(payments.userId, userId), isNull(payments.orderId));
   const [payment] = await db.select().from(payments).where(isUnspent);
   if (!payment) return null;
-  if (isReturned(payment)) return { status: 'returned', amount: toAed(payment.amount) };
+  if (isRefunded(payment)) return { status: 'refunded', amount: toAed(payment.amount) };
   if (payment.status !== 'captured') return null;
   const returnAt = new Date(payment.touchedAt.getTime() + config.refundAfterMs).toISOString();
   return { status: 'unspent', amount: toAed(payment.amount), return_at: returnAt };

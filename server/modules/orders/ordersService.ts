@@ -65,7 +65,7 @@ export async function cancelOrder(
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
   if (payment) await append(ledger, payment, { kind: 'refund_due', source: 'customer' });
-  await givePoints(tx, order, order.loyaltyPointsUsed, ordersMessages.pointsReturned(order.orderCode), at);
+  await givePoints(tx, order, order.loyaltyPointsUsed, ordersMessages.pointsRefunded(order.orderCode), at);
   if (order.promoId) await releaseUse(tx, order.promoId);
 }
 

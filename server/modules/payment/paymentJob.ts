@@ -18,9 +18,9 @@ export interface JobDeps extends AskDeps {
   signal?: AbortSignal;
 }
 
-const REFUNDS = { refunded: 'returned', failed: 'refund_failed', nothing: 'declined' } as const;
+const REFUNDS = { refunded: 'refunded', failed: 'refund_failed', nothing: 'declined' } as const;
 
-async function giveBack(deps: JobDeps, row: PaymentRow): Promise<void> {
+async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
   const { id, reference, amount } = row;
   const outcome = await deps.gateway.refundOrVoid({ reference: id, charge: reference, amountFils: amount });
   if (outcome === 'refunding') return releaseClaim(deps, row);
@@ -35,13 +35,13 @@ async function isOfCancelledOrder({ db }: JobDeps, { userId, orderId }: PaymentR
 }
 
 async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
-  if (row.status === 'refunding') return giveBack(deps, row);
+  if (row.status === 'refunding') return refund(deps, row);
   const isToRefund =
     isUnused(row, deps.clock.now(), deps.config.refundAfterMs) ||
     (row.status === 'captured' && (await isOfCancelledOrder(deps, row)));
   if (isToRefund) {
     const claimed = await claimPayment(deps, await append(deps, row, { kind: 'refund_due', source: 'job' }));
-    return claimed ? giveBack(deps, claimed) : undefined;
+    return claimed ? refund(deps, claimed) : undefined;
   }
   if (row.status === 'captured' && row.orderId === null) return releaseClaim(deps, row);
   await askProvider(deps, row, { source: 'job' });

@@ -16,7 +16,7 @@ import { cardView, keepCard, listCards, removeCard } from './cardTable';
 import { findPayment, makePayment, readWallet } from './paymentService';
 import type { PaymentState } from './paymentStates';
 
-const PAYMENT_RETURN = '/checkout?payment=returned';
+const PAYMENT_RETURN = '/checkout?payment=fromBank';
 
 /** The provider's final refusals are counted by address; an outage is none, and gives a generic message. */
 async function askingProvider<T>(
@@ -36,7 +36,7 @@ async function askingProvider<T>(
 
 function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
   if (state === 'captured' || state === 'declined') return state;
-  return ['pending', 'unknown', 'confirming'].includes(state) ? 'open' : 'returned';
+  return ['pending', 'unknown', 'confirming'].includes(state) ? 'open' : 'refunded';
 }
 
 const onKept =

@@ -28,7 +28,7 @@ export const PAYMENT_EVENTS = [
   'declined',
   'ordered',
   'refund_due',
-  'returned',
+  'refunded',
   'refund_failed',
   'disputed',
   'closed',
@@ -38,7 +38,7 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 export const PAYMENT_SOURCES = ['customer', 'job', 'webhook', 'command'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
-const ENDS = { captured: 'captured', declined: 'declined', returned: 'refunded', closed: 'closed' } as const;
+const ENDS = { captured: 'captured', declined: 'declined', refunded: 'refunded', closed: 'closed' } as const;
 const OPEN = { ...ENDS, requested: 'pending', no_answer: 'unknown', confirming: 'confirming' } as const;
 
 const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
@@ -51,21 +51,21 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = 
     captured: 'captured',
     declined: 'declined',
     refund_due: 'refunding',
-    returned: 'refunded',
+    refunded: 'refunded',
     disputed: 'disputed',
   },
   // A late capture has taken money, which must be refunded.
   declined: { captured: 'captured', closed: 'closed' },
   refunding: {
-    returned: 'refunded',
+    refunded: 'refunded',
     refund_failed: 'refund_failed',
     declined: 'declined',
     disputed: 'disputed',
     closed: 'closed',
   },
   refunded: { disputed: 'disputed', closed: 'closed' },
-  refund_failed: { refund_due: 'refunding', returned: 'refunded', disputed: 'disputed', closed: 'closed' },
-  disputed: { captured: 'captured', returned: 'refunded', closed: 'closed' },
+  refund_failed: { refund_due: 'refunding', refunded: 'refunded', disputed: 'disputed', closed: 'closed' },
+  disputed: { captured: 'captured', refunded: 'refunded', closed: 'closed' },
   closed: {},
 };
 

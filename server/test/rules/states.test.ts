@@ -15,11 +15,11 @@ import {
 const HOUR = 3_600_000;
 const createdAt = new Date('2026-01-05T08:00:00Z');
 
-test('events lead to one state: money that was taken late is returned, and what a person closed stays closed', () => {
+test('events lead to one state: money that was taken late is refunded, and what a person closed stays closed', () => {
   assert.equal(stateOfEvents([]), 'pending');
   assert.equal(stateOfEvents(['requested', 'no_answer', 'ordered', 'captured', 'refund_due', 'captured']), 'refunding');
   assert.equal(stateOfEvents(['declined', 'captured', 'ordered', 'disputed', 'captured']), 'captured');
-  assert.equal(stateOfEvents(['captured', 'refund_due', 'refund_failed', 'refund_due', 'returned']), 'refunded');
+  assert.equal(stateOfEvents(['captured', 'refund_due', 'refund_failed', 'refund_due', 'refunded']), 'refunded');
   assert.equal(stateOfEvents(['no_answer', 'closed', ...PAYMENT_EVENTS]), 'closed');
   // Nothing but a capture takes money, and only what was taken can be ordered with or paid back.
   for (const state of PAYMENT_STATES)

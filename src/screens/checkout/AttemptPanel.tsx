@@ -53,7 +53,7 @@ export function noticeText(t: Translate, notice: Notice | null): string {
     case 'busy':
       return t('cart.placingElsewhere');
     case 'refunded':
-      return t('cart.paymentReturned');
+      return t('cart.paymentRefunded');
     case 'abandoned': {
       const time = formatClock(t, notice.returnAt);
       const values = { amount: formatAed(notice.amount), ref: notice.transactionId, time };

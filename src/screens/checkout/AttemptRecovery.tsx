@@ -14,10 +14,10 @@ import { deleteSpentCards, recoverAttempt } from './checkoutRunner';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
 import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 
-/** Whether the bank has opened the page at /checkout?payment=returned; the attempt's offer then replaces the query. */
-const takeReturnFromBank = (): AppThunk<boolean> => (_dispatch, getState) => {
+/** Whether the bank has opened the page at /checkout?payment=fromBank; the attempt's offer then replaces the query. */
+const takeFromBank = (): AppThunk<boolean> => (_dispatch, getState) => {
   const { pathname, search } = window.location;
-  if (pathname !== routes.checkout || new URLSearchParams(search).get('payment') !== 'returned') return false;
+  if (pathname !== routes.checkout || new URLSearchParams(search).get('payment') !== 'fromBank') return false;
   const checkout = selectOwnCheckout(getState());
   const isOffer = !selectPromoCode(getState()) && 'attempt' in checkout;
   navigation.go(paths.checkout(isOffer ? checkout.attempt.order.promo_code : ''), { replace: true });
@@ -34,7 +34,7 @@ function useRecovery() {
     const handlePageShow = (event: PageTransitionEvent) => {
       if (event.persisted) resume();
     };
-    void dispatch(recoverAttempt({ isFromBank: dispatch(takeReturnFromBank()) }));
+    void dispatch(recoverAttempt({ isFromBank: dispatch(takeFromBank()) }));
     void dispatch(deleteSpentCards());
     window.addEventListener('online', resume);
     window.addEventListener('pageshow', handlePageShow);

@@ -198,7 +198,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     const app = await open({ '/makePayment': redirect, ...more }, { stored, openPage, ...options });
     return { ...app, stored, payment };
   }
-  const byTheBank = { route: '/checkout?payment=returned' };
+  const byTheBank = { route: '/checkout?payment=fromBank' };
 
   it('CHK-11 CHK-13 the way back places the order with the confirmed payment, and pays nothing more', async () => {
     const app = await comeBack(status('captured'), byTheBank);

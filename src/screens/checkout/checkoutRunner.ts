@@ -158,7 +158,7 @@ async function settleConfirmation(run: Run): Promise<boolean> {
   );
   const found = reply.isError ? undefined : reply.data?.status;
   if (!isCurrent(run, attempt)) return false;
-  if (found === 'returned') {
+  if (found === 'refunded') {
     await end(run, { kind: 'refunded' });
     return false;
   }
@@ -221,8 +221,8 @@ async function sendOrder(run: Run, { attempt, isRepeat }: StateOf<'placing'>): P
   if (error) report('placeOrder', error);
   if (!isCurrent(run, attempt)) return;
   if (data?.orderId) return finish(run, attempt, data.orderId);
-  const { isReturned, returnAt } = refusedPayment(error);
-  if (isRefused && isReturned) return end(run, { kind: 'refunded' });
+  const { isRefunded, returnAt } = refusedPayment(error);
+  if (isRefused && isRefunded) return end(run, { kind: 'refunded' });
   const message = messageOf(error);
   await sendAndSave(
     run,

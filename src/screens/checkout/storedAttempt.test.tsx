@@ -105,7 +105,7 @@ describe('a payment whose order is refused', () => {
   });
 
   it('B-01 a refunded payment leads to a new payment, never to a retry with the old one', async () => {
-    const app = await visit(charged(), { '/placeOrder': refusedOrder({ status: 'returned', amount: 50 }) });
+    const app = await visit(charged(), { '/placeOrder': refusedOrder({ status: 'refunded', amount: 50 }) });
     await app.user.click(await inPanel('Try again'));
     expect(
       await screen.findByText('Nothing was ordered, and your payment goes back to your card. Place Order pays anew.'),

@@ -22,9 +22,9 @@ export const isOrderRefused = (error: unknown, isRepeat: boolean): boolean =>
   isRefusal(error) && !(isRepeat && isApiError(error) && (error.httpStatus === 401 || error.httpStatus === 429));
 
 /** The state of the payment of a refused order, if the provider sends it (contract, PlaceOrderRefusal). */
-export function refusedPayment(error: unknown): { isReturned: boolean; returnAt: string } {
+export function refusedPayment(error: unknown): { isRefunded: boolean; returnAt: string } {
   const payment = isApiError(error) ? asRecord(asRecord(error.data).payment) : {};
-  return { isReturned: payment.status === 'returned', returnAt: toText(payment.return_at) };
+  return { isRefunded: payment.status === 'refunded', returnAt: toText(payment.return_at) };
 }
 
 /** Where the bank wants the payment confirmed (3-D Secure); null if it does not. */
