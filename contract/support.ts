@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Address } from './address';
 import { Branch } from './branch';
 import { Aed, Id, Lang, OrderType } from './common';
-import { PaymentMethod, PlaceOrderBody } from './orders';
+import { PlaceOrderBody } from './orders';
 
 /** Sanitizers keep a text that has the pattern of its schema. */
 const word = Type.String({ pattern: '^\\w{1,40}$' });
@@ -14,10 +14,8 @@ const StoredAttempt = Type.Partial(
   Type.Object({
     id: Id,
     step: word,
-    userId: Id,
     amount: Aed,
     knownOrders: Type.Array(Id),
-    paymentMethod: PaymentMethod,
     transactionId: Id,
     paymentId: Id,
     cardId: Id,

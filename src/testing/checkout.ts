@@ -60,13 +60,9 @@ export function resetCheckout() {
 
 export const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   id: 'a1b2c3d4',
-  paymentKey: 'a1b2c3d4-pay',
-  orderKey: 'a1b2c3d4-order',
-  userId: 'user-1',
   amount: 50,
   knownOrders: null,
   image: '',
-  paymentMethod: 'COD',
   transactionId: '',
   order: { order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: 'address-1' },
   cardId: '',
@@ -76,7 +72,7 @@ export const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
 });
 export const aPaidAttempt = (over: Partial<Attempt> = {}): Attempt => {
   const { order, ...cash } = anAttempt();
-  const card = { paymentMethod: 'Card', cardId: 'card-1', transactionId: 'pay-77' } as const;
+  const card = { cardId: 'card-1', transactionId: 'pay-77' };
   return { ...cash, ...card, order: { ...order, payment_method: 'Card' }, ...over };
 };
 

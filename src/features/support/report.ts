@@ -61,7 +61,7 @@ function customerFacts(snapshot: Snapshot, t: Translate): Fact[] {
     who && present(t(who.is_guest ? 'support.guest' : 'support.customer'), who.name, who.email, who.phone, who._id);
   const points = { points: String(cart?.loyalty_points ?? 0), usable: String(cart?.max_redeemable_points ?? 0) };
   const payment =
-    attempt && present(attempt.step, attempt.paymentMethod, formatAed(attempt.amount ?? 0), attempt.transactionId);
+    attempt && present(attempt.step, attempt.order?.payment_method, formatAed(attempt.amount ?? 0), attempt.transactionId);
   const facts: Fact[] = [
     [t('support.who'), customer ?? t('support.nobody')],
     [t('support.where'), present(t(`support.${type}`), place || t('support.noPlace'))],

@@ -182,11 +182,11 @@ async function pay(run: Run, { attempt, isRepeat }: StateOf<'paying'>): Promise<
     else await end(run, { kind: 'blocked', message: 'cart.attemptNotKept' });
     return;
   }
-  const { cardId, amount, paymentKey: idempotencyKey, order } = attempt;
+  const { id, cardId, amount, order } = attempt;
   const { user_address_id, branch_id, promo_code, loyalty_points } = order;
   const checked = hasExtra('checkedPayment') && { user_address_id, branch_id, promo_code, loyalty_points };
   const call = paymentApi.endpoints.makePayment.initiate(
-    { cardId, amount, ...checked, idempotencyKey },
+    { cardId, amount, ...checked, idempotencyKey: `${id}-pay` },
     { track: false },
   );
   const { data, error } = await toItsEnd(dispatch(call));
@@ -210,9 +210,9 @@ async function pay(run: Run, { attempt, isRepeat }: StateOf<'paying'>): Promise<
 
 async function sendOrder(run: Run, { attempt, isRepeat }: StateOf<'placing'>): Promise<void> {
   await run.dispatch(saveCheckouts());
-  const { order, orderKey: idempotencyKey, transactionId: transaction_id } = attempt;
+  const { id, order, transactionId: transaction_id } = attempt;
   const call = ordersApi.endpoints.placeOrder.initiate(
-    { ...order, ...(transaction_id && { transaction_id }), idempotencyKey },
+    { ...order, ...(transaction_id && { transaction_id }), idempotencyKey: `${id}-order` },
     { track: false },
   );
   const { data, error } = await toItsEnd(run.dispatch(call));
@@ -249,12 +249,9 @@ async function startAttempt(run: Run, request: OrderRequest): Promise<Notice | n
   // Another tab or a logout has changed the state meanwhile.
   if (stateOf(run).status !== 'quoting' || !isSignedIn(run)) return null;
   if (!prepared || 'kind' in prepared) return prepared;
-  const id = run.services.newId();
   const payload: Attempt = {
     ...prepared,
-    id,
-    paymentKey: `${id}-pay`,
-    orderKey: `${id}-order`,
+    id: run.services.newId(),
     knownOrders: orders?.filter(hasTotal(prepared.amount)).map((order) => order._id) ?? null,
     transactionId: '',
     startedAt: run.services.now(),
@@ -297,7 +294,7 @@ const withoutOrder = (work: (run: Run, attempt: Attempt) => Promise<void>) =>
 export const retryAttempt = () =>
   withoutOrder(async (run, attempt) => {
     // A payment repeats the amount of its key; a cash order has the cart's current total.
-    if (attempt.paymentMethod !== 'Card') {
+    if (attempt.order.payment_method !== 'Card') {
       const now = await loadTotal(run, attempt);
       if (!isCurrent(run, attempt)) return;
       if (now === 'unchecked') {

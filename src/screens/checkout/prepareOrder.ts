@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '../../../contract/orders';
-import { selectUser } from '../../features/auth/authSlice';
 import { branchApi } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
@@ -25,7 +24,7 @@ export interface OrderRequest {
   cardId: string;
 }
 
-type OrderDraft = Omit<Attempt, 'id' | 'paymentKey' | 'orderKey' | 'knownOrders' | 'transactionId' | 'startedAt'>;
+type OrderDraft = Omit<Attempt, 'id' | 'knownOrders' | 'transactionId' | 'startedAt'>;
 
 /** the saved branch may have closed or been removed since. 'open' also for a delivery. */
 const checkBranch = (): AppThunk<Promise<Notice | 'open' | null>> => async (dispatch, getState) => {
@@ -43,9 +42,8 @@ const checkBranch = (): AppThunk<Promise<Notice | 'open' | null>> => async (disp
 export const prepareOrder =
   ({ offer, shownTotal, cardId }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
   async (dispatch, getState) => {
-    const user = selectUser(getState());
     const place = selectPlaceOfType(getState());
-    if (!user || Object.keys(place).length === 0) return null;
+    if (Object.keys(place).length === 0) return null;
     const request = selectCartRequest(getState(), offer);
     const [cart, branch, canShowOutcome] = await Promise.all([
       dispatch(fetchCart(request)),
@@ -68,10 +66,8 @@ export const prepareOrder =
     const cash: PaymentMethod = selectOrderType(state) === 'pickup' ? 'COP' : 'COD';
     const payment_method = cardId ? 'Card' : cash;
     return {
-      userId: user._id,
       amount: cart.grand_total,
       image: cart.cartItems[0]?.item.image ?? '',
-      paymentMethod: payment_method,
       cardId,
       // Cash: nothing is deleted.
       keepCard:

@@ -90,10 +90,9 @@ const RECORDED: readonly CheckoutStatus[] = ['paying', 'placing', 'confirming', 
 
 function checkRecorded(value: unknown): RecordedCheckout {
   const { status, attempt } = asRecord(value);
-  const { id, amount, paymentMethod, order } = asRecord(attempt);
-  const isAttempt =
-    typeof id === 'string' && id !== '' && typeof amount === 'number' && typeof paymentMethod === 'string';
-  if (!isAttempt || asRecord(order).payment_method !== paymentMethod || !RECORDED.includes(status as CheckoutStatus))
+  const { id, amount, order } = asRecord(attempt);
+  const isAttempt = typeof id === 'string' && id !== '' && typeof amount === 'number';
+  if (!isAttempt || !asRecord(order).payment_method || !RECORDED.includes(status as CheckoutStatus))
     throw new Error('not a checkout attempt');
   return value as RecordedCheckout;
 }

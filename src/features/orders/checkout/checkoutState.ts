@@ -1,19 +1,15 @@
-import type { PaymentMethod, PlaceOrderBody } from '../../../../contract/orders';
+import type { PlaceOrderBody } from '../../../../contract/orders';
 import type { MessageKey } from '../../../shared/i18n/messages';
 
 /** The data of one press of Place Order, fixed at the press so that every repetition sends the same. */
 export interface Attempt {
   id: string;
-  paymentKey: string;
-  orderKey: string;
-  userId: string;
   /** AED as shown when the customer pressed. */
   amount: number;
   /** Ids of earlier orders with the same total; null if they could not be loaded. */
   knownOrders: string[] | null;
   /** Picture of the first line, for the success popup; '' for none. */
   image: string;
-  paymentMethod: PaymentMethod;
   /** From makePayment; '' before it, and for cash. */
   transactionId: string;
   order: Omit<PlaceOrderBody, 'transaction_id'>;
@@ -23,8 +19,8 @@ export interface Attempt {
   startedAt: number;
 }
 
-export const isUnpaidCard = (attempt: Attempt): boolean =>
-  attempt.paymentMethod === 'Card' && attempt.transactionId === '';
+const isByCard = ({ order }: Attempt): boolean => order.payment_method === 'Card';
+export const isUnpaidCard = (attempt: Attempt): boolean => isByCard(attempt) && attempt.transactionId === '';
 
 /** Why a press or an attempt ended without an order. `abandoned`: a paid one, refunded at `returnAt` (ISO 8601). */
 export type Notice =
@@ -89,150 +85,96 @@ export type CheckoutEvent =
   | { type: 'auth/sessionExpired' }
   | { type: 'auth/signedOut' };
 
-type StateOf<S extends CheckoutStatus> = Extract<CheckoutState, { status: S }>;
-type EventOf<E extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: E }>;
-type Answer<S extends CheckoutStatus, E extends CheckoutEvent['type']> = (
-  state: StateOf<S>,
-  event: EventOf<E>,
-) => CheckoutState;
-type SessionEnd = 'auth/sessionExpired' | 'auth/signedOut';
-/** The transitions of each state; every state answers the end of the session, other unlisted events change nothing. */
-type Transitions = {
-  [S in CheckoutStatus]: { [E in SessionEnd]: Answer<S, E> } & {
-    [E in Exclude<CheckoutEvent['type'], SessionEnd>]?: Answer<S, E>;
-  };
-};
-
 export const idle: CheckoutState = { status: 'idle', notice: null };
 
-const toIdle = (): CheckoutState => idle;
-const stay = (state: CheckoutState): CheckoutState => state;
-const toUnknown = ({ attempt }: RecordedCheckout, message = '', isUnchecked = false): CheckoutState => ({
+const unknown = (attempt: Attempt, message = '', isUnchecked = false): CheckoutState => ({
   status: 'unknown',
   attempt,
   message,
   isUnchecked,
 });
-const toCharged = ({ attempt }: RecordedCheckout, { payload }: EventOf<'checkout/paymentAccepted'>): CheckoutState => ({
+const charged = (attempt: Attempt, message = '', returnAt = ''): CheckoutState => ({
   status: 'charged',
-  attempt: { ...attempt, ...payload },
-  message: '',
-  returnAt: '',
+  attempt,
+  message,
+  returnAt,
   isUnchecked: false,
 });
-const toRefused = (state: RecordedCheckout, { payload }: EventOf<'checkout/orderRefused'>): CheckoutState =>
-  state.attempt.transactionId ? { status: 'charged', attempt: state.attempt, ...payload, isUnchecked: false } : state;
-const toUnconfirmed = (
-  { attempt }: RecordedCheckout,
-  { payload }: EventOf<'checkout/notConfirmed'>,
-): CheckoutState => ({ status: 'unconfirmed', attempt, ...payload });
-const toConfirming = (
-  { attempt }: RecordedCheckout,
-  { payload }: EventOf<'checkout/confirmationAsked'>,
-): CheckoutState => ({ status: 'confirming', attempt, ...payload });
-const toLookedUp = (state: OpenCheckout, { payload }: EventOf<'checkout/lookedUp'>): CheckoutState => ({
-  ...state,
-  ...payload,
-});
-/** The copy is used only for the same attempt, and only if it alone contains the payment. */
-const takeLaterCopy = (state: RecordedCheckout, { payload }: EventOf<'checkout/restored'>): CheckoutState =>
-  state.attempt.id === payload.attempt.id && !state.attempt.transactionId && payload.attempt.transactionId
-    ? payload
-    : state;
+
+function beforeAttempt(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  const isPressed = state.status === 'quoting';
+  switch (event.type) {
+    case 'checkout/pressed':
+      return isPressed ? state : { status: 'quoting' };
+    case 'checkout/started': {
+      const status = isByCard(event.payload) ? 'paying' : 'placing';
+      return isPressed ? { status, attempt: event.payload, isRepeat: false } : state;
+    }
+    case 'checkout/ended':
+      return isPressed ? { status: 'idle', notice: event.payload } : state;
+    case 'checkout/restored':
+      return event.payload;
+    case 'checkout/noticeSeen':
+      return isPressed ? state : idle;
+    case 'auth/sessionExpired':
+    case 'auth/signedOut':
+      return idle;
+    default:
+      return state;
+  }
+}
+
 /** A card that was charged, or may have been, is kept; a cash order is among the customer's orders or not. */
-const onSignOut =
-  <S extends RecordedCheckout>(keep: (state: S) => CheckoutState) =>
-  (state: S): CheckoutState =>
-    state.attempt.paymentMethod === 'Card' ? keep(state) : idle;
+function hasNothingAtStake(state: RecordedCheckout): boolean {
+  return !isByCard(state.attempt) || (state.status === 'unconfirmed' && state.isDeclined);
+}
 
-const recorded = {
-  'checkout/placed': toIdle,
-  'checkout/ended': (_state: RecordedCheckout, { payload }: EventOf<'checkout/ended'>): CheckoutState => ({
-    status: 'idle',
-    notice: payload,
-  }),
-  'checkout/restored': takeLaterCopy,
-  'auth/sessionExpired': stay,
-  'auth/signedOut': onSignOut<RecordedCheckout>(stay),
-};
-/** The reply may still come, but the session that could use it is over. */
-const underWay = {
-  ...recorded,
-  'checkout/replyLost': (state: RecordedCheckout, { payload }: EventOf<'checkout/replyLost'>) =>
-    toUnknown(state, payload.message),
-  // A reload or crash ended the tab during the call.
-  'checkout/lookedUp': (state: RecordedCheckout, { payload }: EventOf<'checkout/lookedUp'>) =>
-    toUnknown(state, '', payload.isUnchecked),
-  'auth/sessionExpired': (state: RecordedCheckout) => toUnknown(state),
-  'auth/signedOut': onSignOut<RecordedCheckout>((state) => toUnknown(state)),
-};
-
-const transitions: Transitions = {
-  idle: {
-    'checkout/pressed': () => ({ status: 'quoting' }),
-    'checkout/restored': (_state, { payload }) => payload,
-    'checkout/noticeSeen': toIdle,
-    'auth/sessionExpired': toIdle,
-    'auth/signedOut': toIdle,
-  },
-  quoting: {
-    'checkout/ended': (_state, { payload }) => ({ status: 'idle', notice: payload }),
-    'checkout/restored': (_state, { payload }) => payload,
-    'checkout/started': (_state, { payload: attempt }) => ({
-      status: attempt.paymentMethod === 'Card' ? 'paying' : 'placing',
-      attempt,
-      isRepeat: false,
-    }),
-    'auth/sessionExpired': toIdle,
-    'auth/signedOut': toIdle,
-  },
-  paying: {
-    ...underWay,
-    'checkout/paymentAccepted': ({ attempt }, { payload }) => ({
-      status: 'placing',
-      attempt: { ...attempt, ...payload },
-      isRepeat: false,
-    }),
-    'checkout/confirmationAsked': toConfirming,
-  },
-  confirming: {
-    ...recorded,
-    'checkout/paymentAccepted': toCharged,
-    'checkout/notConfirmed': toUnconfirmed,
-  },
-  unconfirmed: {
-    ...recorded,
-    'checkout/paymentAccepted': toCharged,
-    'checkout/notConfirmed': toUnconfirmed,
-    'checkout/retried': ({ attempt }) => ({ status: 'paying', attempt, isRepeat: true }),
-    // Declined: no money can be taken any more.
-    'auth/signedOut': (state) => (state.isDeclined ? idle : state),
-  },
-  placing: { ...underWay, 'checkout/orderRefused': toRefused },
-  unknown: {
-    ...recorded,
-    // Replies of a call that the end of its session has overtaken.
-    'checkout/paymentAccepted': toCharged,
-    'checkout/confirmationAsked': toConfirming,
-    'checkout/orderRefused': toRefused,
-    'checkout/retried': ({ attempt }) => ({
-      status: isUnpaidCard(attempt) ? 'paying' : 'placing',
-      attempt,
-      isRepeat: true,
-    }),
-    'checkout/lookedUp': toLookedUp,
-  },
-  charged: {
-    ...recorded,
-    'checkout/retried': ({ attempt }) => ({ status: 'placing', attempt, isRepeat: false }),
-    'checkout/lookedUp': toLookedUp,
-  },
-};
-
+/** The state after an event; an event that the state does not expect changes nothing. */
 export function transition(state: CheckoutState, event: CheckoutEvent): CheckoutState {
-  const answers = transitions[state.status] as Record<
-    string,
-    ((state: CheckoutState, event: CheckoutEvent) => CheckoutState) | undefined
-  >;
-  return answers[event.type]?.(state, event) ?? state;
+  if (!('attempt' in state)) return beforeAttempt(state, event);
+  const { status, attempt } = state;
+  const isUnderWay = status === 'paying' || status === 'placing';
+  const isAtBank = status === 'confirming' || status === 'unconfirmed';
+  switch (event.type) {
+    case 'checkout/placed':
+      return idle;
+    case 'checkout/ended':
+      return { status: 'idle', notice: event.payload };
+    case 'checkout/paymentAccepted': {
+      const paid = { ...attempt, ...event.payload };
+      if (status === 'paying') return { status: 'placing', attempt: paid, isRepeat: false };
+      // `unknown`: the reply of a call that the end of its session has overtaken; so below.
+      return isAtBank || status === 'unknown' ? charged(paid) : state;
+    }
+    case 'checkout/confirmationAsked':
+      return status === 'paying' || status === 'unknown' ? { status: 'confirming', attempt, ...event.payload } : state;
+    case 'checkout/notConfirmed':
+      return isAtBank ? { status: 'unconfirmed', attempt, ...event.payload } : state;
+    case 'checkout/replyLost':
+      return isUnderWay ? unknown(attempt, event.payload.message) : state;
+    case 'checkout/orderRefused': {
+      const isRefused = attempt.transactionId !== '' && (status === 'placing' || status === 'unknown');
+      return isRefused ? charged(attempt, event.payload.message, event.payload.returnAt) : state;
+    }
+    case 'checkout/lookedUp':
+      // A reload or crash ended the tab during the call.
+      if (isUnderWay) return unknown(attempt, '', event.payload.isUnchecked);
+      return status === 'unknown' || status === 'charged' ? { ...state, ...event.payload } : state;
+    case 'checkout/retried':
+      if (status === 'charged') return { status: 'placing', attempt, isRepeat: false };
+      if (status !== 'unknown' && status !== 'unconfirmed') return state;
+      return { status: isUnpaidCard(attempt) ? 'paying' : 'placing', attempt, isRepeat: true };
+    case 'checkout/restored': {
+      // A copy of the same attempt is newer only if it alone knows of the payment.
+      const copy = event.payload.attempt;
+      return copy.id === attempt.id && copy.transactionId && !attempt.transactionId ? event.payload : state;
+    }
+    case 'auth/sessionExpired':
+      return isUnderWay ? unknown(attempt) : state;
+    case 'auth/signedOut':
+      if (hasNothingAtStake(state)) return idle;
+      return isUnderWay ? unknown(attempt) : state;
+    default:
+      return state;
+  }
 }

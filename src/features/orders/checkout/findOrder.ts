@@ -27,7 +27,7 @@ const isOrderOf =
     hasTotal(attempt.amount)(order) &&
     !attempt.knownOrders?.includes(order._id) &&
     order.type === (attempt.order.user_address_id ? 'delivery' : 'pickup') &&
-    (order.payment_method === attempt.paymentMethod || !METHODS.includes(order.payment_method));
+    (order.payment_method === attempt.order.payment_method || !METHODS.includes(order.payment_method));
 
 /** The order that an attempt created, matched by time and total; undefined for none. */
 export const findOrder = (orders: readonly Order[], attempt: Attempt): Order | undefined =>
