@@ -31,13 +31,16 @@ const FileBranch = Type.Object(
   },
   closed,
 );
+const AddonLimits = Type.Object({
+  min_selection: Limit,
+  max_selection: Limit,
+  min_quantity: Limit,
+  max_quantity: Limit,
+});
 const FileAddonGroup = Type.Object(
   {
     title: Words,
-    min_selection: Limit,
-    max_selection: Limit,
-    min_quantity: Limit,
-    max_quantity: Limit,
+    ...AddonLimits.properties,
     addon_items: Type.Array(
       Type.Object(
         {
@@ -56,6 +59,17 @@ const FileAddonGroup = Type.Object(
   },
   closed,
 );
+export type FileAddonGroup = Static<typeof FileAddonGroup>;
+
+const FileAddons = Type.Object(
+  {
+    group: Slug,
+    ...Type.Partial(AddonLimits).properties,
+    max_of_each: Type.Optional({ ...Limit, description: 'In place of `max_selection` of every addon' }),
+    included: Type.Optional({ ...Id, description: 'Id of the addon that comes first and is free' }),
+  },
+  { ...closed, description: 'A group of `addon_groups`, and what is different at this item' },
+);
 const FileItem = Type.Object(
   {
     id: Id,
@@ -68,10 +82,12 @@ const FileItem = Type.Object(
     allergens: Type.Optional(Type.Array(Type.String())),
     diets: Type.Optional(Type.Array(Type.String())),
     is_available: Type.Optional(Type.Boolean()),
-    addons: Type.Optional(Type.Array(FileAddonGroup)),
+    addons: Type.Optional(Type.Array(FileAddons)),
   },
   closed,
 );
+export type FileItem = Static<typeof FileItem>;
+
 const FilePromo = Type.Object(
   {
     id: Id,
@@ -101,6 +117,7 @@ const FilePromo = Type.Object(
   },
   closed,
 );
+export type FilePromo = Static<typeof FilePromo>;
 
 const FileShop = Type.Object(
   {
@@ -136,6 +153,7 @@ export const MenuFile = Type.Object(
     shop: FileShop,
     pictures: Type.Record(Slug, Picture),
     branches: Type.Array(FileBranch, { minItems: 1 }),
+    addon_groups: Type.Optional(Type.Record(Slug, FileAddonGroup)),
     categories: Type.Array(
       Type.Object({ id: Id, title: Words, image: Slug, items: Type.Array(FileItem, { minItems: 1 }) }, closed),
       { minItems: 1 },

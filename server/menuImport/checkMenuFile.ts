@@ -1,22 +1,16 @@
 import { Value } from 'typebox/value';
-import { MenuFile } from '../../contract/menuFile';
-
-type Item = MenuFile['categories'][number]['items'][number];
-type AddonGroup = NonNullable<Item['addons']>[number];
-type Promo = NonNullable<MenuFile['promos']>[number];
+import { MenuFile, type FileAddonGroup, type FileItem, type FilePromo } from '../../contract/menuFile';
+import { addonGroupsOf } from './addonGroups';
 
 const isMoney = (aed: number): boolean => Math.abs(aed * 100 - Math.round(aed * 100)) < 1e-6;
 
-function duplicates(what: string, ids: readonly string[]): string[] {
+function duplicates(what: string, rows: readonly { id: string }[]): string[] {
   const seen = new Set<string>();
-  return ids.filter((id) => seen.size === seen.add(id).size).map((id) => `${what} '${id}' is there twice`);
+  return rows.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => `${what} '${id}' is there twice`);
 }
 
-function groupProblems(where: string, group: AddonGroup): string[] {
-  const problems = duplicates(
-    `${where}: addon`,
-    group.addon_items.map(({ id }) => id),
-  );
+function groupProblems(where: string, group: FileAddonGroup): string[] {
+  const problems = duplicates(`${where}: addon`, group.addon_items);
   const add = (isWrong: boolean, text: string) => isWrong && problems.push(`${where}: ${text}`);
   const { min_selection: fewest, max_selection: most, min_quantity: least, max_quantity: limit } = group;
   add(most > 0 && fewest > most, 'min_selection is above max_selection');
@@ -41,7 +35,7 @@ function shopProblems({ delivery_fee: fee }: MenuFile['shop']): string[] {
   return base > most ? [...problems, 'shop: the base fee is above most'] : problems;
 }
 
-function itemProblems(item: Item): string[] {
+function itemProblems(file: MenuFile, item: FileItem): string[] {
   const where = `item '${item.id}'`;
   const problems: string[] = [];
   if (item.price <= 0) problems.push(`${where}: the price must be above 0`);
@@ -49,11 +43,17 @@ function itemProblems(item: Item): string[] {
   const discounted = item.discounted_price;
   if (discounted !== undefined && (discounted <= 0 || discounted >= item.price || !isMoney(discounted)))
     problems.push(`${where}: discounted_price must lie between 0 and the price, with at most two decimals`);
-  const groups = (item.addons ?? []).flatMap((group) => groupProblems(`${where}, group '${group.title.en}'`, group));
-  return [...problems, ...groups];
+  for (const { group: name, included } of item.addons ?? []) {
+    const group = file.addon_groups?.[name];
+    if (!group) problems.push(`${where}: there is no addon group '${name}'`);
+    else if (included !== undefined && !group.addon_items.some(({ id }) => id === included))
+      problems.push(`${where}: there is no addon '${included}' in '${name}'`);
+  }
+  const groups = addonGroupsOf(file, item);
+  return [...problems, ...groups.flatMap((group) => groupProblems(`${where}, group '${group.title.en}'`, group))];
 }
 
-function promoProblems(promo: Promo, branchIds: ReadonlySet<string>): string[] {
+function promoProblems(promo: FilePromo, branchIds: ReadonlySet<string>): string[] {
   const where = `promo '${promo.id}'`;
   const { rules = {}, kind, value } = promo;
   const problems: string[] = [];
@@ -68,11 +68,10 @@ function promoProblems(promo: Promo, branchIds: ReadonlySet<string>): string[] {
 }
 
 function pictureProblems(file: MenuFile): string[] {
-  const items = file.categories.flatMap((category) => category.items);
   const used = [
     ...file.categories,
-    ...items,
-    ...items.flatMap((item) => (item.addons ?? []).flatMap((group) => group.addon_items)),
+    ...file.categories.flatMap(({ items }) => items),
+    ...Object.values(file.addon_groups ?? {}).flatMap((group) => group.addon_items),
     ...(file.banners ?? []),
     ...(file.promos ?? []),
   ];
@@ -85,34 +84,16 @@ export function checkMenuFile(json: unknown): { file: MenuFile } | { problems: s
     const lines = Value.Errors(MenuFile, json).map((error) => `${error.instancePath || '/'}: ${error.message}`);
     return { problems: [...new Set(lines)] };
   }
-  const items = json.categories.flatMap((category) => category.items);
-  const promos = json.promos ?? [];
-  const branchIds = json.branches.map(({ id }) => id);
+  const { branches, categories, banners = [], promos = [] } = json;
+  const items = categories.flatMap((category) => category.items);
+  const branchIds = new Set(branches.map(({ id }) => id));
+  const codes = promos.map(({ code }) => ({ id: code.toUpperCase() }));
+  const lists = { branch: branches, category: categories, item: items, banner: banners, promo: promos };
   const problems = [
-    ...duplicates('branch', branchIds),
-    ...duplicates(
-      'category',
-      json.categories.map(({ id }) => id),
-    ),
-    ...duplicates(
-      'item',
-      items.map(({ id }) => id),
-    ),
-    ...duplicates(
-      'banner',
-      (json.banners ?? []).map(({ id }) => id),
-    ),
-    ...duplicates(
-      'promo',
-      promos.map(({ id }) => id),
-    ),
-    ...duplicates(
-      'promo code',
-      promos.map(({ code }) => code.toUpperCase()),
-    ),
+    ...Object.entries({ ...lists, 'promo code': codes }).flatMap(([what, rows]) => duplicates(what, rows)),
     ...shopProblems(json.shop),
-    ...items.flatMap(itemProblems),
-    ...promos.flatMap((promo) => promoProblems(promo, new Set(branchIds))),
+    ...items.flatMap((item) => itemProblems(json, item)),
+    ...promos.flatMap((promo) => promoProblems(promo, branchIds)),
     ...pictureProblems(json),
   ];
   return problems.length > 0 ? { problems } : { file: json };

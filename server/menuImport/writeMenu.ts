@@ -1,11 +1,12 @@
 import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { MenuFile } from '../../contract/menuFile';
+import type { FileAddonGroup, FileItem, FilePromo, MenuFile } from '../../contract/menuFile';
 import type { Db } from '../db/db';
 import { banners, branches, categories, menuItems, promos, shop, type StoredAddonGroup } from '../db/schema';
 import { toFils } from '../lib/money';
 import { SHOP_ID } from '../modules/menu/shopCache';
 import { limitPromo } from '../modules/promo/promoTable';
+import { addonGroupsOf } from './addonGroups';
 
 export type MenuCounts = Record<'branches' | 'categories' | 'items' | 'banners' | 'promos', number> & {
   /**
@@ -15,10 +16,7 @@ export type MenuCounts = Record<'branches' | 'categories' | 'items' | 'banners' 
   removed: number;
 };
 
-type Item = MenuFile['categories'][number]['items'][number];
-type Promo = NonNullable<MenuFile['promos']>[number];
-
-const addonGroup = (group: NonNullable<Item['addons']>[number]): StoredAddonGroup => ({
+const storedGroup = (group: FileAddonGroup): StoredAddonGroup => ({
   ...group,
   addon_items: group.addon_items.map(({ id, description, image, price, min_quantity: minimum, ...addon }) => ({
     ...addon,
@@ -30,16 +28,17 @@ const addonGroup = (group: NonNullable<Item['addons']>[number]): StoredAddonGrou
   })),
 });
 
-const itemRow = (item: Item, categoryId: string, position: number): typeof menuItems.$inferInsert => ({
+type ItemInsert = typeof menuItems.$inferInsert;
+
+const itemRow = (file: MenuFile, item: FileItem, place: Pick<ItemInsert, 'categoryId' | 'position'>): ItemInsert => ({
+  ...place,
   id: item.id,
-  categoryId,
-  position,
   title: item.title,
   description: item.description,
   image: item.image,
   originalPrice: toFils(item.price),
   discountedPrice: item.discounted_price === undefined ? null : toFils(item.discounted_price),
-  addons: (item.addons ?? []).map(addonGroup),
+  addons: addonGroupsOf(file, item).map(storedGroup),
   calories: item.calories ?? null,
   allergens: item.allergens ?? [],
   diets: item.diets ?? [],
@@ -73,7 +72,7 @@ function shopRow({
   };
 }
 
-function promoRow(promo: Promo, position: number): typeof promos.$inferInsert {
+function promoRow(promo: FilePromo, position: number): typeof promos.$inferInsert {
   const { rules = {} } = promo;
   return {
     id: promo.id,
@@ -119,7 +118,9 @@ async function upsert<T extends PgTable & { id: PgColumn }>(
 }
 
 export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
-  const items = file.categories.flatMap(({ id, items: list }) => list.map((item, at) => itemRow(item, id, at)));
+  const items = file.categories.flatMap(({ id: categoryId, items: list }) =>
+    list.map((item, position) => itemRow(file, item, { categoryId, position })),
+  );
   const bannerRows = (file.banners ?? []).map((banner, position) => ({ ...banner, position }));
   const promoRows = (file.promos ?? []).map(promoRow);
   const branchRows = file.branches.map(

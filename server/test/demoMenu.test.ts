@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { menuItems, orders, orderItems, loyaltyEntries, users, type Bilingual } from '../db/schema';
 import { distanceKm, isInUae } from '../lib/geo';
+import { addonGroupsOf } from '../menuImport/addonGroups';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { checkAddons } from '../modules/cart/addonRules';
 import { addDemoCustomer, fillMenu, readDemoCustomer, readDemoMenu } from '../sandbox/fillDatabase';
@@ -13,7 +14,7 @@ import { openTestDb } from './testDb';
 const menu = readDemoMenu();
 const { branches, categories, promos = [], banners = [] } = menu;
 const items = categories.flatMap((category) => category.items);
-const groups = items.flatMap(({ addons = [] }) => addons);
+const groups = items.flatMap((item) => addonGroupsOf(menu, item));
 
 test('the demo menu can be imported, and its pictures are those of the catalogue', () => {
   const checked = checkMenuFile(menu);

@@ -8,6 +8,7 @@ import { MenuFile } from '../../contract/menuFile';
 import { branches, menuItems, orders, outbox, promos, users } from '../db/schema';
 import { systemClock } from '../lib/clock';
 import { outboxMailer } from '../mail/outboxMailer';
+import { addonGroupsOf } from '../menuImport/addonGroups';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
 import { writeMenu } from '../menuImport/writeMenu';
@@ -49,6 +50,19 @@ const menu = (): MenuFile => ({
       hours: [day, day, day, day, day, day, null],
     },
   ],
+  addon_groups: {
+    sauces: {
+      title: text('Sauces'),
+      min_selection: 1,
+      max_selection: 2,
+      min_quantity: 0,
+      max_quantity: 0,
+      addon_items: [
+        { id: 'mild', title: text('Mild'), price: 0, max_selection: 1 },
+        { id: 'hot', title: text('Hot'), price: 2.5, max_selection: 1 },
+      ],
+    },
+  },
   categories: [
     {
       id: 'own-category',
@@ -62,19 +76,7 @@ const menu = (): MenuFile => ({
           image: 'own-wings',
           price: 35.5,
           discounted_price: 30,
-          addons: [
-            {
-              title: text('Sauces'),
-              min_selection: 1,
-              max_selection: 2,
-              min_quantity: 0,
-              max_quantity: 0,
-              addon_items: [
-                { id: 'mild', title: text('Mild'), price: 0, max_selection: 1 },
-                { id: 'hot', title: text('Hot'), price: 2.5, max_selection: 1 },
-              ],
-            },
-          ],
+          addons: [{ group: 'sauces' }],
         },
       ],
     },
@@ -99,7 +101,7 @@ const problemsOf = (change: (file: MenuFile) => void): string[] => {
   return 'problems' in checked ? checked.problems : [];
 };
 const firstItem = (file: MenuFile) => file.categories[0]?.items[0] ?? assert.fail('no item');
-const firstGroup = (file: MenuFile) => firstItem(file).addons?.[0] ?? assert.fail('no group');
+const firstGroup = (file: MenuFile) => file.addon_groups?.sauces ?? assert.fail('no group');
 
 test('a menu that can be sold passes, and each mistake in prices, addon rules and references is named', () => {
   assert.deepEqual(
@@ -123,6 +125,12 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
       (file) => firstGroup(file).addon_items.push({ ...firstGroup(file).addon_items[0]! }),
       /addon 'mild' is there twice/,
     ],
+    [(file) => (firstItem(file).addons = [{ group: 'gone' }]), /^item 'own-item': there is no addon group 'gone'$/],
+    [
+      (file) => (firstItem(file).addons = [{ group: 'sauces', included: 'gone' }]),
+      /there is no addon 'gone' in 'sauces'/,
+    ],
+    [(file) => (firstItem(file).addons = [{ group: 'sauces', min_quantity: 3 }]), /min_quantity cannot be reached/],
     [(file) => (firstItem(file).image = 'gone'), /^there is no picture 'gone'$/],
     [(file) => (file.promos![0]!.value = 120), /a percent is a whole number from 1 to 100/],
     [(file) => (file.promos![0]!.rules = { branch_ids: ['gone'] }), /there is no branch 'gone'/],
@@ -137,6 +145,23 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
       `${String(line)}: ${problems.join('; ')}`,
     );
   }
+});
+
+test('an item offers a named addon group with its own limits, and its included addon first and free', () => {
+  const addons = [{ group: 'sauces', included: 'hot', max_selection: 1, max_of_each: 3 }];
+  const [group] = addonGroupsOf(menu(), { ...firstItem(menu()), addons });
+  assert.deepEqual(
+    [group?.min_selection, group?.max_selection, group?.addon_items.map(({ id, ...addon }) => [id, addon.price])],
+    [
+      1,
+      1,
+      [
+        ['hot', 0],
+        ['mild', 0],
+      ],
+    ],
+  );
+  assert.ok(group?.addon_items.every(({ max_selection }) => max_selection === 3));
 });
 
 test('an import replaces items, prices and pictures at once, and promo uses stay', async () => {
