@@ -47,6 +47,11 @@ const zones = [
   { target: './server/http', from: ['./server/modules', './server/web'] },
   { target: './server/modules', from: './server/web' },
   { target: './server/modules', from: './server/modules/**/*Routes.ts', message: 'Routes are plugins of app.ts.' },
+  ...['*.ts', '!(sandbox|test)/**'].map((part) => ({
+    target: `./server/${part}`,
+    from: './server/sandbox',
+    message: 'The production bundle has no sandbox.',
+  })),
   { target: './server/lib', from: ['db', 'http', 'modules', 'web', 'jobs'].map((folder) => `./server/${folder}`) },
 ];
 

@@ -15,17 +15,17 @@ const DEPLOYED = '.build/deployed';
 const { name, version, scripts, dependencies, overrides, engines } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
-/** The server's commands, such as `npm run menu`: name, source and arguments. */
+/** The server's commands, such as `npm run menu`, without the sandbox: name, source and arguments. */
 const commands = Object.entries(scripts).flatMap(([command, script]) => {
   const [, source, args = ''] = /^node --import tsx (server\/\S+\.ts)( .*)?$/.exec(script) ?? [];
-  return source ? [{ command, source, args }] : [];
+  return source ? [{ command, source: source.replace('/sandbox/', '/'), args }] : [];
 });
 
 /** The server and its commands. */
 export const PROGRAMS = [...new Set(['server/main.ts', ...commands.map(({ source }) => source)])];
 
-/** The server with the sandbox. */
-export const SANDBOX = 'server/sandbox/main.ts';
+/** The server and its commands with the sandbox and the embedded database. */
+export const SANDBOX = ['server/sandbox/main.ts', 'server/sandbox/command.ts'];
 
 /** Bundles programs of the backend; packages stay in node_modules, data files stay where they are. */
 export async function bundle(options) {
@@ -53,7 +53,7 @@ export async function buildServer(outdir = path.dirname(SERVER_FILE)) {
 
 /** Bundles the server with the sandbox. */
 export const buildSandbox = () =>
-  bundle({ entryPoints: [SANDBOX], outdir: path.dirname(SANDBOX_FILE), entryNames: '[name]' });
+  bundle({ entryPoints: SANDBOX, outdir: path.dirname(SANDBOX_FILE), entryNames: '[name]' });
 
 /** The packages that the bundles import. */
 function packagesOf(metafile) {

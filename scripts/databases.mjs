@@ -72,9 +72,9 @@ function runOn(url, ...args) {
   });
 }
 
-/** Makes the tables of a new database with the compiled `migrateCommand`; on Citus distributes them. */
-export async function makeTables(url, migrateProgram) {
-  await runOn(url, migrateProgram);
+/** Makes the tables of a new database with the compiled `server/command.ts`; on Citus distributes them. */
+export async function makeTables(url, commandProgram) {
+  await runOn(url, commandProgram, 'migrate');
   if ((await nodesOf(url)).length > 1) await runOn(url, path.join(import.meta.dirname, 'distribute.mjs'), '--apply');
 }
 

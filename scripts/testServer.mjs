@@ -54,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void clea
 async function compile() {
   const { metafile } = await bundle({
     ...places,
-    entryPoints: [...files, ...PROGRAMS, SANDBOX, prepareProgram],
+    entryPoints: [...files, ...PROGRAMS, ...SANDBOX, prepareProgram],
     metafile: true,
   });
   // Packages of the app are written for bundlers.
@@ -81,7 +81,7 @@ async function prepareDatabases(needsCluster) {
   const url = process.env.DATABASE_URL;
   if (url && (await nodesOf(url)).length > 1) {
     undo.push(() => dropDatabase(url, TEMPLATE));
-    await makeTables(await createDatabase(url, TEMPLATE), compiled('server/migrateCommand.ts'));
+    await makeTables(await createDatabase(url, TEMPLATE), compiled('server/command.ts'));
     await keepAsTemplate(url, TEMPLATE);
     Object.assign(settings, { CITUS_URL: url, CITUS_TEMPLATE: TEMPLATE });
   }

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buildApp } from './app';
 import { configWarnings, readServerConfig, type Config } from './config/config';
-import { ConfigError, databaseError, embeddedError, EXIT_CONFIG, listenError, StartError } from './config/startError';
+import { ConfigError, databaseError, EXIT_CONFIG, listenError, StartError } from './config/startError';
 import type { Db } from './db/db';
-import { openLocked, openPostgres, type OpenDb } from './db/openDb';
+import { openPostgres, type OpenDb } from './db/openDb';
+import type { Seed } from './db/prepareDb';
 import { shop } from './db/schema';
 import type { Deps } from './http/deps';
 import { startSweep } from './jobs/sweep';
@@ -27,6 +27,7 @@ interface Worker {
 }
 
 export interface Sandbox {
+  openDatabase(dataDir: string, seed: Seed): Promise<OpenDb>;
   fillDatabase(db: Db, config: Config): Promise<void>;
   mailer(print: (line: string) => void): Mailer;
   openCards(config: Config): Promise<{
@@ -54,15 +55,12 @@ async function refuseDemoData(db: Db): Promise<void> {
 }
 
 async function openDatabase(config: Config, sandbox: Sandbox | undefined): Promise<OpenDb> {
+  const { databaseUrl = '', migratesAtStart: migrates } = config;
   const fill = (db: Db) => (sandbox ? sandbox.fillDatabase(db, config) : refuseDemoData(db));
-  const orFail = (wrap: (error: unknown) => StartError) => (error: unknown) => {
-    throw error instanceof StartError ? error : wrap(error);
-  };
-  if (config.databaseUrl)
-    return openPostgres(config.databaseUrl, fill, config.pool, { migrates: config.migratesAtStart }).catch(
-      orFail(databaseError),
-    );
-  return openLocked(config.dataDir, fill).catch(orFail((error) => embeddedError(join(config.dataDir, 'db'), error)));
+  if (sandbox && !databaseUrl) return sandbox.openDatabase(config.dataDir, fill);
+  return openPostgres(databaseUrl, fill, config.pool, { migrates }).catch((error: unknown) => {
+    throw error instanceof StartError ? error : databaseError(error);
+  });
 }
 
 const SANDBOX_LINE = 'Sandbox: demo menu, test cards, simulated kitchen. NODE_ENV=production switches it off.';
@@ -164,7 +162,7 @@ export async function startServer(
     const url = `http://${host}:${port}`;
     const lines = [
       `Open         ${url}`,
-      `Database     ${open.kind === 'postgres' ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`,
+      `Database     ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`,
       ...(config.smtpUrl ? ['Codes        by e-mail (SMTP_URL)'] : []),
       ...(config.hasCardPayments ? [] : ['Cards        off (CARD_PAYMENTS)']),
       ...(sandbox?.startLines(config) ?? []),

@@ -31,16 +31,13 @@ const REASONS: Record<string, string> = {
   '55P03': 'a lock is held for too long; nothing was changed, run it again',
 };
 
-const reasonOf = (error: unknown): string => REASONS[errorCodes(error)[0] ?? ''] ?? firstLine(error);
+export const reasonOf = (error: unknown): string => REASONS[errorCodes(error)[0] ?? ''] ?? firstLine(error);
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 export const databaseError = (error: unknown): StartError =>
   new StartError(`DATABASE_URL cannot be used: ${reasonOf(error)}`);
-
-export const embeddedError = (folder: string, error: unknown): StartError =>
-  new StartError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`);
 
 export function listenError(host: string, port: number, error: unknown): StartError {
   const [code] = errorCodes(error);

@@ -1,21 +1,13 @@
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql, type Logger } from 'drizzle-orm';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { lockDataDir } from '../storage/dataDir';
 import type { Db } from './db';
 import { drizzleOn } from './drizzleOn';
 import { clientClassFor } from './pooledClient';
-import { registerProcess, onlyProcess, type Processes } from './processes';
-import { CONNECT_MS, MIGRATIONS, migrateAndSeed, requireMigrated, type Seed } from './prepareDb';
-import { retrying } from './retryTransaction';
-import { migrateEmbedded } from './runMigrations';
-import * as schema from './schema';
+import { registerProcess, type Processes } from './processes';
+import { CONNECT_MS, migrateAndSeed, requireMigrated, type Seed } from './prepareDb';
 
 export interface OpenDb {
   db: Db;
-  kind: 'postgres' | 'embedded';
   processes: Processes;
   pool?: pg.Pool;
   ping(): Promise<void>;
@@ -65,7 +57,6 @@ export async function openPostgres(
   });
   return {
     db,
-    kind: 'postgres',
     processes,
     pool,
     ping: async () => {
@@ -76,40 +67,4 @@ export async function openPostgres(
       await pool.end();
     },
   };
-}
-
-export async function openEmbedded(folder: string | undefined, seed: Seed, dump?: Blob): Promise<OpenDb> {
-  const client = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
-    ...(dump ? { loadDataDir: dump } : {}),
-  });
-  const db = retrying(drizzlePglite(client, { schema }));
-  await migrateEmbedded(db, MIGRATIONS);
-  await seed(db);
-  return {
-    db,
-    kind: 'embedded',
-    processes: onlyProcess(),
-    ping: async () => {
-      await db.execute(sql`select 1`);
-    },
-    close: () => client.close(),
-  };
-}
-
-export async function openLocked(dataDir: string, seed: Seed): Promise<OpenDb> {
-  const unlock = lockDataDir(dataDir);
-  try {
-    const open = await openEmbedded(join(dataDir, 'db'), seed);
-    return {
-      ...open,
-      close: async () => {
-        await open.close();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
 }

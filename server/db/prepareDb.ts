@@ -5,7 +5,7 @@ import { StartError } from '../config/startError';
 import { projectPath } from '../storage/projectPath';
 import { drizzleOn } from './drizzleOn';
 import type { Db } from './db';
-import { buildIndexes, migratePostgresFolder } from './runMigrations';
+import { buildIndexes, migrateWithoutIndexes } from './runMigrations';
 
 const START_LOCK = 7_421_003;
 export const MIGRATIONS = projectPath('server/db/migrations');
@@ -43,7 +43,7 @@ export async function migrateAndSeed(url: string, seed: Seed, folder = MIGRATION
       // Only for this transaction, because a pooler in transaction mode would give a setting of the session to others.
       // The `begin` of the migrations inside it is only a warning, and their commit ends it.
       await client.query(`begin; set local lock_timeout = ${MIGRATION_LOCK_MS}`);
-      await migratePostgresFolder(db, folder);
+      await migrateWithoutIndexes(db, folder);
       await seed(db);
       await buildIndexes(client, folder);
     } finally {

@@ -12,12 +12,7 @@ export interface Processes {
 const HEARTBEAT_MS = 1000;
 const DEAD_AFTER_SECONDS = 5;
 
-const newNumber = (): number => randomInt(1, 2 ** 31 - 1);
-
-export function onlyProcess(): Processes {
-  const own = newNumber();
-  return { own, isAlive: async (number) => number === own };
-}
+export const newNumber = (): number => randomInt(1, 2 ** 31 - 1);
 
 export async function registerProcess(db: Db): Promise<Processes & { leave(): Promise<void> }> {
   const own = newNumber();

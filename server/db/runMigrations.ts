@@ -1,4 +1,4 @@
-import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Db } from './db';
@@ -6,29 +6,23 @@ import type { Db } from './db';
 const CONCURRENT = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"(\w+)"/i;
 const DROP = /^\s*drop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?"(\w+)"/i;
 
-const migrate = (db: Db, migrations: MigrationMeta[], folder: string) =>
+/** Migrates by the statements of a folder, each as `change` has it; null leaves it out. */
+async function migrate(db: Db, folder: string, change: (statement: string) => string | null): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder }).map((migration) => ({
+    ...migration,
+    sql: migration.sql.map(change).filter((statement) => statement !== null),
+  }));
   // A migration runs statements as they are, whatever the schema of the session.
-  new PgDialect().migrate(migrations, db._.session as unknown as PgSession, { migrationsFolder: folder });
-
-export async function migrateEmbedded(db: Db, folder: string): Promise<void> {
-  const plain = (statement: string) =>
-    CONCURRENT.test(statement) ? statement.replace(/ concurrently/i, '') : statement;
-  const migrations = readMigrationFiles({ migrationsFolder: folder });
-  await migrate(
-    db,
-    migrations.map((each) => ({ ...each, sql: each.sql.map(plain) })),
-    folder,
-  );
+  await new PgDialect().migrate(migrations, db._.session as unknown as PgSession, { migrationsFolder: folder });
 }
 
-export async function migratePostgresFolder(db: Db, folder: string): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder });
-  await migrate(
-    db,
-    migrations.map((each) => ({ ...each, sql: each.sql.filter((statement) => !CONCURRENT.test(statement)) })),
-    folder,
+export const migrateEmbedded = (db: Db, folder: string): Promise<void> =>
+  migrate(db, folder, (statement) =>
+    CONCURRENT.test(statement) ? statement.replace(/ concurrently/i, '') : statement,
   );
-}
+
+export const migrateWithoutIndexes = (db: Db, folder: string): Promise<void> =>
+  migrate(db, folder, (statement) => (CONCURRENT.test(statement) ? null : statement));
 
 export async function buildIndexes(client: pg.Client, folder: string): Promise<void> {
   const statements = new Map<string, string>();

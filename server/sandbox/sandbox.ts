@@ -4,6 +4,7 @@ import { listenError } from '../config/startError';
 import { systemClock } from '../lib/clock';
 import type { Sandbox } from '../startServer';
 import { startCardSandbox } from './cardFields/cardServer';
+import { openLocked } from './embeddedDb';
 import { addDemoCustomer, fillMenu, readDemoCustomer } from './fillDatabase';
 import { startKitchen } from './kitchen';
 import { createSandboxCards } from './sandboxCards';
@@ -13,6 +14,7 @@ import { sandboxMailer } from './sandboxMailer';
 const hasDemoCustomer = (config: Config): boolean => !config.smtpUrl && !config.checkoutSecretKey;
 
 export const sandbox: Sandbox = {
+  openDatabase: openLocked,
   async fillDatabase(db, config) {
     await fillMenu(db);
     if (hasDemoCustomer(config)) await addDemoCustomer(db, systemClock.now());

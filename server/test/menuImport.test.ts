@@ -209,7 +209,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
     );
 
     const [own] = await t.deps.db.select().from(promos).where(eq(promos.id, 'own-promo'));
-    assert.ok(own && (await reserveUse(t.deps.db, own)));
+    assert.ok(own && (await reserveUse(t.deps.db, own.id)));
     const changed = menu();
     firstItem(changed).price = 40;
     await writeMenu(t.deps.db, changed);
@@ -240,11 +240,11 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
     .toFile(join(folder, 'wings.png'));
   writeFileSync(file, JSON.stringify(menu()));
   const DATA_DIR = children.dataFolder();
-  const dry = await children.run('server/menuCommand.ts', ['import', file], { DATA_DIR });
+  const dry = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
   assert.equal(dry.code, 0, dry.stderr);
   assert.match(dry.stdout, /items: 1\n[\s\S]*Nothing was written/);
   writeFileSync(file, JSON.stringify({ ...menu(), categories: [] }));
-  const wrong = await children.run('server/menuCommand.ts', ['import', file], { DATA_DIR });
+  const wrong = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /cannot be imported:\n {2}\/categories/);
 
@@ -254,7 +254,7 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
     .jpeg()
     .toFile(join(folder, 'wings.png'));
   writeFileSync(file, JSON.stringify(menu()));
-  const narrow = await children.run('server/menuCommand.ts', ['import', file], { DATA_DIR });
+  const narrow = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
   assert.equal(narrow.code, 1);
   assert.match(narrow.stderr, /picture 'own-wings' is 500 px wide, less than \d+/);
 });

@@ -108,7 +108,7 @@ test(
     };
     const start = (url: string) => openPostgres(url, nothing, POOL_LIMITS, { migrates: false });
     const migrate = () =>
-      programs.run('server/migrateCommand.ts', [], { DATABASE_URL: as('schema_owner'), DATA_DIR: programs.folder() });
+      programs.run('server/command.ts', ['migrate'], { DATABASE_URL: as('schema_owner'), DATA_DIR: programs.folder() });
     try {
       const name = new URL(database.url).pathname.slice(1);
       // With the password of the cluster, which the addresses repeat.
@@ -124,7 +124,7 @@ test(
         (error) => error instanceof StartError && error.message.includes('npm run migrate'),
       );
       const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
-      const early = await programs.run('server/operatorCommand.ts', ['key', 'list'], asServer);
+      const early = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
       assert.match(early.stderr, /npm run migrate/);
 
       // A database of the previous release, with a migration that cannot be recorded for a while.
@@ -149,7 +149,7 @@ test(
       } finally {
         await open.close();
       }
-      const listed = await programs.run('server/operatorCommand.ts', ['key', 'list'], asServer);
+      const listed = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
       assert.equal(listed.code, 0, listed.stderr);
 
       await waitsForNoCustomer(as('schema_owner'), admin);

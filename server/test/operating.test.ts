@@ -100,7 +100,10 @@ test('docs/operating.md: every command gives the output that the page shows', { 
       output = (await run('bash', ['-euo', 'pipefail', '-c', script], options)).stdout;
       // npm's script compiles the program each time, which the first block has shown to work.
       if (text.startsWith('npm run operator'))
-        replaced.set('npm run operator --', [process.execPath, ...programArgs('server/operatorCommand.ts')].join(' '));
+        replaced.set(
+          'npm run operator --',
+          [process.execPath, ...programArgs('server/sandbox/command.ts'), 'operator'].join(' '),
+        );
       if (text.startsWith('export')) exported += asRun(text);
       const keys = output.match(/^wok_\S+$/gm);
       if (keys) {
@@ -126,7 +129,7 @@ test('docs/operating.md: every command gives the output that the page shows', { 
     assert.doesNotMatch(output, /attempts/, 'nothing is dead');
 
     const till = replaced.get('wok_till')?.split('_')[1] ?? '';
-    const command = (...args: string[]) => children.run('server/operatorCommand.ts', args, env);
+    const command = (...args: string[]) => children.run('server/sandbox/command.ts', ['operator', ...args], env);
     assert.equal((await command('key', 'revoke', till)).code, 0);
     const refused = await jsonCall<{ code: string }>(`${server.url}/api/operator/orders`, undefined, {
       authorization: `Bearer ${replaced.get('wok_till') ?? ''}`,
@@ -152,7 +155,9 @@ test('the operator command refuses invalid arguments and prints its usage', asyn
     'webhook retry all': 'Nothing is dead',
   };
   for (const [args, line] of Object.entries(cases)) {
-    const { code, stderr } = await children.run('server/operatorCommand.ts', args.split(' '), { DATA_DIR });
+    const { code, stderr } = await children.run('server/sandbox/command.ts', ['operator', ...args.split(' ')], {
+      DATA_DIR,
+    });
     assert.deepEqual([code, stderr.split('\n')[0]], [1, line]);
   }
 });

@@ -24,8 +24,6 @@ test('CARD-02 the second origin serves script and fields, and only the app may f
     ['/frames.js', /javascript/],
     ['/field?element=cvv&session=1', /html/],
     ['/field.js', /javascript/],
-    ['/cardRules.js', /javascript/],
-    ['/fieldTexts.js', /javascript/],
     ['/field.css', /css/],
   ] as const) {
     const reply = await server.inject({ url, headers: { host: '192.168.1.9:3001' } });

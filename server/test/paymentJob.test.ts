@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { openLocked } from '../db/openDb';
+import { openLocked } from '../sandbox/embeddedDb';
 import { orders, paymentEvents, payments } from '../db/schema';
 import { insertUser } from '../modules/auth/usersTable';
 import { beginPayment, CLAIM_MS } from '../modules/payment/paymentLedger';
@@ -255,7 +255,9 @@ test('npm run payments reports a stuck payment, tries it again and closes it; el
   await beginPayment(deps, key, { kind: 'requested', source: 'customer' });
   await close();
   const run = async (...args: string[]) => {
-    const { code, stdout, stderr } = await children.run('server/paymentsCommand.ts', args, { DATA_DIR });
+    const { code, stdout, stderr } = await children.run('server/sandbox/command.ts', ['payments', ...args], {
+      DATA_DIR,
+    });
     return `${code ?? 'killed'} ${stdout}${stderr}`;
   };
   const usage = '1 npm run payments -- report | retry ID | close ID --why "…"\n';

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { openEmbedded, openPostgres } from '../db/openDb';
+import { openPostgres } from '../db/openDb';
+import { openEmbedded } from '../sandbox/embeddedDb';
 import { fillMenu } from '../sandbox/fillDatabase';
 
 /**

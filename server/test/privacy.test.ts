@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { openEmbedded } from '../db/openDb';
+import { openEmbedded } from '../sandbox/embeddedDb';
 import { loyaltyEntries, orders, outbox, users } from '../db/schema';
 import { readDemoCustomer } from '../sandbox/fillDatabase';
 import { newId } from '../lib/ids';
@@ -100,7 +100,8 @@ test('npm run privacy exports an account and erases it, and reports an unknown e
   const { child, ended } = await programs.serve({ DATA_DIR: dataDir });
   child.kill('SIGTERM');
   await ended;
-  const run = (...args: string[]) => programs.run('server/privacyCommand.ts', args, { DATA_DIR: dataDir });
+  const run = (...args: string[]) =>
+    programs.run('server/sandbox/command.ts', ['privacy', ...args], { DATA_DIR: dataDir });
   const { email } = readDemoCustomer().customer;
   const exported = await run('export', ` ${email.toUpperCase()} `);
   assert.equal(exported.code, 0, exported.stderr);

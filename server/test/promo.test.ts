@@ -133,12 +133,18 @@ test('a promo for one use of each customer is given once to two orders at the sa
   await assert.rejects(order(slow), LedgerRaced);
 });
 
-test('a limit that is lowered and raised again gives no more than it says', async () => {
+test('a limit that is set, lowered and raised again gives no more than it says', async () => {
   const promo = await findPromoByCode(t.deps.db, 'WINGS20');
   const left = (usesLimit: number) => usesLeft(t.deps.db, { ...promo, usesLimit });
+  const use = async (times: number) => {
+    for (let n = 0; n < times; n += 1) assert.equal(await reserveUse(t.deps.db, promo.id), true);
+  };
   await limitPromo(t.deps.db, promo.id, 20);
   const before = (await left(20)) ?? 0;
-  for (let n = 0; n < 8; n += 1) assert.equal(await reserveUse(t.deps.db, { ...promo, usesLimit: 20 }), true);
+  await limitPromo(t.deps.db, promo.id, null);
+  await use(3);
+  await limitPromo(t.deps.db, promo.id, 20);
+  await use(5);
   const taken = 20 - before + 8;
   for (const limit of [5, 20, 3, 17, 30]) {
     await limitPromo(t.deps.db, promo.id, limit);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import type { Logger } from 'drizzle-orm';
-import { openEmbedded, openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/openDb';
+import { openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/openDb';
+import { openEmbedded } from '../sandbox/embeddedDb';
 import { fillMenu } from '../sandbox/fillDatabase';
 import { createDatabase, dropDatabase } from '../../scripts/databases.mjs';
 

@@ -35,7 +35,7 @@ export const promos = pgTable(
   (t) => [uniqueIndex('promos_code').on(t.code)],
 );
 
-/** The uses of a limited promo, spread over several rows, so that concurrent orders do not wait for one row. */
+/** The uses of a promo, spread over several rows, so that concurrent orders do not wait for one row. */
 export const promoSlots = pgTable(
   'promo_slots',
   {

@@ -105,7 +105,7 @@ export async function placeOrder(
   };
   await writeOrder(tx, order, { read, payment, refundAfterMs: terms.refundAfterMs });
   // Last, because other customers wait for this row until the end of the transaction.
-  if (usedPromo && !(await reserveUse(tx, usedPromo))) refuse(promoMessages.usedUp);
+  if (usedPromo && !(await reserveUse(tx, usedPromo.id))) refuse(promoMessages.usedUp);
   return { _id: id, order_code: orderCode };
 }
 

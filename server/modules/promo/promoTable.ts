@@ -19,20 +19,22 @@ export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
   return row ?? null;
 }
 
-/** Number of rows over which the uses of a limited promo are spread. */
+/** Number of rows over which the uses of a promo are spread. */
 const SLOTS = 16;
+/** What the slots of a promo without a limit have room for, because its uses count when it gets one. */
+const UNLIMITED = 1_000_000_000;
 
 const share = (of: number, slot: number): number => Math.floor(of / SLOTS) + (slot < of % SLOTS ? 1 : 0);
 
 const slotsOf = (promoId: string, limit: number, taken = 0): (typeof promoSlots.$inferInsert)[] =>
   Array.from({ length: SLOTS }, (_, slot) => ({ promoId, slot, used: share(taken, slot), most: share(limit, slot) }));
 
-/** Changes a promo's limit, or removes it (null). Uses that were taken under any limit count against the new one. */
+/** Changes a promo's limit, or removes it (null). All uses so far count against the new one. */
 export async function limitPromo(tx: Db, promoId: string, limit: number | null): Promise<void> {
   await tx.update(promos).set({ usesLimit: limit }).where(eq(promos.id, promoId));
   const removed = await tx.delete(promoSlots).where(eq(promoSlots.promoId, promoId)).returning();
   const taken = removed.reduce((sum, { used }) => sum + used, 0);
-  await tx.insert(promoSlots).values(slotsOf(promoId, limit ?? 0, taken));
+  await tx.insert(promoSlots).values(slotsOf(promoId, limit ?? UNLIMITED, taken));
 }
 
 export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<number | null> {
@@ -55,7 +57,7 @@ async function reserveFromSlot(tx: Db, promoId: string, slot: number): Promise<b
   return updated.length > 0;
 }
 
-/** Returns one use of a limited promo after a cancellation, first where the limit was lowered below what is taken. */
+/** Takes back one use after a cancellation, first where the limit was lowered below what is taken. */
 export async function releaseUse(tx: Db, promoId: string): Promise<void> {
   const fullest = tx
     .select({ slot: promoSlots.slot })
@@ -70,14 +72,13 @@ export async function releaseUse(tx: Db, promoId: string): Promise<void> {
 }
 
 /** Takes one use; false if none is left. Concurrent orders cannot exceed the limit. */
-export async function reserveUse(tx: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<boolean> {
-  if (promo.usesLimit === null) return true;
-  if (await reserveFromSlot(tx, promo.id, randomInt(SLOTS))) return true;
+export async function reserveUse(tx: Db, promoId: string): Promise<boolean> {
+  if (await reserveFromSlot(tx, promoId, randomInt(SLOTS))) return true;
   const open = await tx
     .select({ slot: promoSlots.slot })
     .from(promoSlots)
-    .where(and(eq(promoSlots.promoId, promo.id), hasUses))
+    .where(and(eq(promoSlots.promoId, promoId), hasUses))
     .orderBy(asc(promoSlots.slot));
-  for (const { slot } of open) if (await reserveFromSlot(tx, promo.id, slot)) return true;
+  for (const { slot } of open) if (await reserveFromSlot(tx, promoId, slot)) return true;
   return false;
 }

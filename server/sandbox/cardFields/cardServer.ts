@@ -20,8 +20,6 @@ const FILES = {
   '/frames.js': ['frames.js', SCRIPT],
   '/field': ['field.html', 'text/html; charset=utf-8'],
   '/field.js': ['field.js', SCRIPT],
-  '/cardRules.js': ['cardRules.js', SCRIPT],
-  '/fieldTexts.js': ['fieldTexts.js', SCRIPT],
   '/field.css': ['field.css', 'text/css; charset=utf-8'],
 } as const;
 

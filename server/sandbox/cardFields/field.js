@@ -1,109 +1,76 @@
 /*
- * One card field. The three fields of a form exchange their values over a BroadcastChannel of this origin, which the
+ * One card field. The number field collects the values of the others over a BroadcastChannel of this origin, which the
  * embedding page cannot read. The page receives only whether the fields are valid, and the token.
  */
-import { digitsOf, expiryOf, formatted, isValid, schemeByName, schemeOfNumber, UNKNOWN_SCHEME } from './cardRules.js';
-import { TEXTS } from './fieldTexts.js';
-
+const TEXTS = {
+  en: {
+    'card-number': ['Card number', 'Card number'],
+    'expiry-date': ['Expiry date, month and year', 'MM/YY'],
+    cvv: ['Security code', 'CVV'],
+    failed: 'The card could not be read. The sandbox takes its test cards only.',
+    network: 'The card service did not answer.',
+  },
+  ar: {
+    'card-number': ['رقم البطاقة', 'رقم البطاقة'],
+    'expiry-date': ['تاريخ الانتهاء، الشهر والسنة', 'MM/YY'],
+    cvv: ['رمز الأمان', 'CVV'],
+    failed: 'تعذّرت قراءة البطاقة. بيئة الاختبار تقبل بطاقات الاختبار فقط.',
+    network: 'لم تستجب خدمة البطاقات.',
+  },
+};
 const query = new URLSearchParams(location.search);
-const element = query.get('element');
-const session = query.get('session');
+const [element, session] = [query.get('element'), query.get('session')];
 const input = document.getElementById('field');
 const channel = new BroadcastChannel(`card-fields ${session}`);
 
-const ALLOWED_STYLES = new Set([
-  'color',
-  'fontFamily',
-  'fontSize',
-  'fontStyle',
-  'fontWeight',
-  'letterSpacing',
-  'lineHeight',
-  'textAlign',
-  'textIndent',
-  'caretColor',
-  'padding',
-  'paddingInline',
-  'paddingBlock',
-  'opacity',
-  'backgroundColor',
-]);
+let pageOrigin = null;
+let publicKey = '';
+let texts = TEXTS.en;
 
-let parentOrigin = null;
-let settings = { style: {}, localization: 'EN-GB', publicKey: '' };
-let scheme = UNKNOWN_SCHEME;
-let wasValid = null;
-let wasEmpty = null;
-let lastBin = '';
+const postToPage = (type, details) => parent.postMessage({ session, type, details }, pageOrigin);
+const digits = () =>
+  input.value
+    .replace(/[٠-٩]/g, (digit) => digit.charCodeAt(0) - 0x660)
+    .replace(/[۰-۹]/g, (digit) => digit.charCodeAt(0) - 0x6f0)
+    .replace(/\D/g, '');
 
-const isArabic = () =>
-  typeof settings.localization === 'string' && settings.localization.toUpperCase().startsWith('AR');
-const texts = () => TEXTS[isArabic() ? 'ar' : 'en'];
-const digits = () => digitsOf(input.value);
-const postToPage = (type, details) => {
-  if (parentOrigin) parent.postMessage({ session, type, details }, parentOrigin);
+function passesLuhn(number) {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = index % 2 ? Number(digit) * 2 : Number(digit);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const expiryOf = (text) => ({ month: Number(text.slice(0, 2)), year: 2000 + Number(text.slice(2, 4)) });
+
+const VALIDATORS = {
+  'card-number': (text) => /^\d{13,19}$/.test(text) && passesLuhn(text),
+  'expiry-date': (text) => {
+    const { month, year } = expiryOf(text);
+    return text.length === 4 && month >= 1 && month <= 12 && new Date(year, month, 1) > new Date();
+  },
+  cvv: (text) => /^\d{3,4}$/.test(text),
+};
+const FORMATTERS = {
+  'card-number': (text) => text.slice(0, 19).replace(/\d{4}(?=\d)/g, '$& '),
+  'expiry-date': (text) => {
+    // '7' can only be July; a pasted four-digit year loses its century.
+    const date = text.replace(/^[2-9]/, '0$&').replace(/^(\d{2})20(\d{2})$/, '$1$2');
+    return date.slice(0, 4).replace(/^(\d{2})(?=\d)/, '$1/');
+  },
+  cvv: (text) => text.slice(0, 4),
 };
 
-function formatInput() {
-  const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
-  const atEnd = (input.selectionStart ?? 0) >= input.value.length;
-  const next = formatted(element, digits(), scheme);
-  if (next === input.value) return;
-  input.value = next;
-  let caret = 0;
-  for (let passed = 0; caret < next.length && passed < digitsBefore; caret++) if (/\d/.test(next[caret])) passed++;
-  if (atEnd) caret = next.length;
-  if (document.activeElement === input) input.setSelectionRange(caret, caret);
-}
-
-function applyStyles(valid, isEmpty) {
-  const state = document.activeElement === input ? 'focus' : isEmpty ? null : valid ? 'valid' : 'invalid';
-  const style = { ...settings.style.base, ...(state ? settings.style[state] : {}) };
-  input.removeAttribute('style');
-  for (const [name, value] of Object.entries(style)) if (ALLOWED_STYLES.has(name)) input.style[name] = value;
-  const placeholder = settings.style.placeholder?.base?.color;
-  if (placeholder) input.style.setProperty('--placeholder', placeholder);
-}
-
-function validate() {
-  const valid = isValid(element, digits(), scheme);
-  const isEmpty = digits() === '';
-  if (valid !== wasValid || isEmpty !== wasEmpty) postToPage('validation', { isValid: valid, isEmpty });
-  wasValid = valid;
-  wasEmpty = isEmpty;
-  input.setAttribute('aria-invalid', String(!valid && !isEmpty && document.activeElement !== input));
-  applyStyles(valid, isEmpty);
-}
-
-function setScheme(next) {
-  if (next === scheme) return;
-  scheme = next;
-  if (element === 'cvv') {
-    input.maxLength = Math.max(...scheme.cvvLengths);
-    formatInput();
-    validate();
-  }
-  if (element === 'card-number') {
-    channel.postMessage({ type: 'scheme', name: scheme.name });
-    postToPage('scheme', {
-      isValid: scheme.name !== null,
-      paymentMethod: scheme.name,
-      isPaymentMethodAccepted: scheme.name !== null,
-    });
-  }
-}
-
 function onInput() {
-  if (element === 'card-number') {
-    const bin = digits().slice(0, 8);
-    setScheme(schemeOfNumber(digits()));
-    if (bin.length === 8 && bin !== lastBin) postToPage('bin', { bin, scheme: scheme.name });
-    lastBin = bin;
-  }
-  formatInput();
-  validate();
+  const isAtEnd = input.selectionStart === input.value.length;
+  if (isAtEnd) input.value = FORMATTERS[element](digits());
+  const isValid = VALIDATORS[element](digits());
+  input.setAttribute('aria-invalid', String(!isValid && input.value !== '' && document.activeElement !== input));
+  if (pageOrigin) postToPage('validation', isValid);
 }
 
+/** Resolves to the values of all three fields. */
 function collectValues() {
   return new Promise((resolve) => {
     const values = { 'card-number': digits() };
@@ -122,79 +89,46 @@ function collectValues() {
 async function tokenize() {
   const values = await collectValues();
   const { month, year } = expiryOf(values['expiry-date']);
+  const card = { number: values['card-number'], cvv: values.cvv, expiry_month: month, expiry_year: year };
   try {
     const reply = await fetch('/tokens', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: settings.publicKey },
-      body: JSON.stringify({
-        type: 'card',
-        number: values['card-number'],
-        cvv: values.cvv,
-        expiry_month: month,
-        expiry_year: year,
-      }),
+      headers: { 'Content-Type': 'application/json', Authorization: publicKey },
+      body: JSON.stringify({ type: 'card', ...card }),
     });
     if (reply.ok) postToPage('token', await reply.json());
-    else postToPage('failure', { errorCode: 'invalid_request', message: texts().failed });
+    else postToPage('failure', { errorCode: 'invalid_request', message: texts.failed });
   } catch {
-    postToPage('failure', { errorCode: 'network_error', message: texts().network });
+    postToPage('failure', { errorCode: 'network_error', message: texts.network });
   }
 }
 
-function ownPlaceholders() {
-  const own = typeof settings.localization === 'object' ? settings.localization : {};
-  return {
-    'card-number': own.cardNumberPlaceholder,
-    cvv: own.cvvPlaceholder,
-    'expiry-date': own.expiryMonthPlaceholder && `${own.expiryMonthPlaceholder}/${own.expiryYearPlaceholder ?? 'YY'}`,
-  };
-}
-
-function init(message, origin) {
-  parentOrigin = origin;
-  settings = {
-    style: message.style ?? {},
-    localization: message.localization ?? 'EN-GB',
-    publicKey: message.publicKey,
-  };
-  const [label, placeholder] = texts()[element];
-  document.documentElement.lang = isArabic() ? 'ar' : 'en';
+function init({ lang, style, ...message }, origin) {
+  pageOrigin = origin;
+  publicKey = message.publicKey;
+  texts = TEXTS[lang];
+  const [label, placeholder] = texts[element];
+  document.documentElement.lang = lang;
   document.title = label;
   input.setAttribute('aria-label', label);
-  input.placeholder = ownPlaceholders()[element] ?? placeholder;
+  input.placeholder = placeholder;
   input.autocomplete = { 'card-number': 'cc-number', 'expiry-date': 'cc-exp', cvv: 'cc-csc' }[element];
-  input.name = { 'card-number': 'cardnumber', 'expiry-date': 'exp-date', cvv: 'cvc' }[element];
-  input.maxLength = { 'card-number': 30, 'expiry-date': 9, cvv: 4 }[element];
+  Object.assign(input.style, style.base);
+  input.style.setProperty('--placeholder', style.placeholder.base.color);
   postToPage('activated');
-  wasValid = null;
-  wasEmpty = null;
-  lastBin = '';
-  scheme = UNKNOWN_SCHEME;
   onInput();
-  if (element === 'cvv') channel.postMessage({ type: 'scheme-request' });
 }
 
 channel.addEventListener('message', ({ data }) => {
   if (data.type === 'collect') channel.postMessage({ type: 'value', element, value: digits() });
-  if (data.type === 'scheme-request' && element === 'card-number')
-    channel.postMessage({ type: 'scheme', name: scheme.name });
-  if (data.type === 'scheme' && element === 'cvv') setScheme(schemeByName(data.name));
 });
 window.addEventListener('message', (event) => {
   // Only the embedding page may send messages, and always from the origin of its first one.
   if (event.source !== parent || event.data?.session !== session) return;
-  if (parentOrigin !== null && event.origin !== parentOrigin) return;
+  if (pageOrigin !== null && event.origin !== pageOrigin) return;
   if (event.data.type === 'init') init(event.data, event.origin);
   if (event.data.type === 'tokenize' && element === 'card-number') void tokenize();
 });
-input.addEventListener('input', onInput);
-for (const type of ['focus', 'blur'])
-  input.addEventListener(type, () => {
-    postToPage(type);
-    validate();
-  });
-input.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') postToPage('submit');
-});
+for (const type of ['input', 'focus', 'blur']) input.addEventListener(type, onInput);
 // The page answers with `init`; its origin is unknown until then, and this message says nothing about the card.
 parent.postMessage({ session, type: 'loaded' }, '*');

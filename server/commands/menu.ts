@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { MenuFile } from '../contract/menuFile';
-import { runCommand } from './config/runCommand';
-import { StartError } from './config/startError';
-import { withDatabase } from './db/openForCommand';
-import { checkMenuFile } from './menuImport/checkMenuFile';
-import { makePictures, pictureFileProblems } from './menuImport/makePictures';
-import { writeMenu, type MenuCounts } from './menuImport/writeMenu';
+import { MenuFile } from '../../contract/menuFile';
+import { StartError } from '../config/startError';
+import { checkMenuFile } from '../menuImport/checkMenuFile';
+import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
+import { writeMenu, type MenuCounts } from '../menuImport/writeMenu';
+import type { Command, WithDatabase } from './command';
 
 const USAGE = 'npm run menu -- import FILE [--apply] | npm run menu -- schema';
 
@@ -33,7 +32,7 @@ async function readMenu(path: string): Promise<MenuFile> {
   return checked.file;
 }
 
-async function importMenu(path: string, isReal: boolean): Promise<string> {
+async function writeFile(path: string, isReal: boolean, withDatabase: WithDatabase): Promise<string> {
   const file = await readMenu(path);
   return withDatabase(async (db, { dataDir }) => {
     // Pictures first, because a row must not refer to a missing picture.
@@ -54,10 +53,8 @@ async function importMenu(path: string, isReal: boolean): Promise<string> {
   });
 }
 
-async function main([action, path, ...options]: string[]): Promise<string> {
+export const importMenu: Command = async ([action, path, ...options], withDatabase) => {
   if (action === 'schema') return JSON.stringify(MenuFile, null, 2);
   if (action !== 'import' || !path || options.some((option) => option !== '--apply')) throw new StartError(USAGE);
-  return importMenu(resolve(path), options.includes('--apply'));
-}
-
-runCommand(main);
+  return writeFile(resolve(path), options.includes('--apply'), withDatabase);
+};

@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { runCommand } from './config/runCommand';
-import { StartError } from './config/startError';
-import { withDatabase } from './db/openForCommand';
-import { payments } from './db/schema';
-import { systemClock } from './lib/clock';
-import { closePayment, findStuckPayments, reportLines, retryPayment } from './modules/payment/paymentReport';
+import { StartError } from '../config/startError';
+import { payments } from '../db/schema';
+import { systemClock } from '../lib/clock';
+import { closePayment, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
+import type { Command } from './command';
 
 const USAGE = 'npm run payments -- report | retry ID | close ID --why "…"';
 
-async function main(args: string[]): Promise<string> {
+export const managePayments: Command = async (args, withDatabase) => {
   const options = { why: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true, strict: false });
   const [action, id, ...rest] = positionals;
@@ -24,6 +23,4 @@ async function main(args: string[]): Promise<string> {
     const deps = { db, clock: systemClock, config };
     return action === 'retry' ? retryPayment(deps, row) : closePayment(deps, row, why);
   });
-}
-
-runCommand(main);
+};

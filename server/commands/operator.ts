@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { SCOPES, type Scope } from '../contract/operator';
-import type { Config } from './config/config';
-import { runCommand } from './config/runCommand';
-import { StartError } from './config/startError';
-import { withDatabase } from './db/openForCommand';
-import type { Db } from './db/db';
-import { branches } from './db/schema';
-import { createKey, KEY_DAYS, listKeys, revokeKey } from './modules/operator/operatorTable';
-import { addressProblem } from './modules/operator/webhookRequest';
+import { SCOPES, type Scope } from '../../contract/operator';
+import type { Config } from '../config/config';
+import { StartError } from '../config/startError';
+import type { Db } from '../db/db';
+import { branches } from '../db/schema';
+import { createKey, KEY_DAYS, listKeys, revokeKey } from '../modules/operator/operatorTable';
+import { addressProblem } from '../modules/operator/webhookRequest';
 import {
   addSubscription,
   listDead,
   listSubscriptions,
   removeSubscription,
   retryAbandoned,
-} from './modules/operator/webhookTable';
+} from '../modules/operator/webhookTable';
+import type { Command } from './command';
 
 const USAGE = `npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]
 npm run operator -- key list
@@ -35,7 +34,7 @@ interface Options {
   days?: string | undefined;
 }
 
-type Command = (db: Db, config: Config, argument: string | undefined, options: Options) => Promise<string[]>;
+type Action = (db: Db, config: Config, argument: string | undefined, options: Options) => Promise<string[]>;
 
 const branchText = (branchId: string | null): string => branchId ?? 'all branches';
 const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
@@ -67,7 +66,7 @@ function checkedDays(text: string | undefined): number {
   throw new StartError(`--days must be a whole number from 1 to ${2 * KEY_DAYS}`);
 }
 
-const COMMANDS: Record<string, Command> = {
+const ACTIONS: Record<string, Action> = {
   'key create': async (db, _config, argument, { name, scopes, branch, days }) => {
     if (argument !== undefined || !name?.trim()) throw new StartError(USAGE);
     const branchId = await checkedBranch(db, branch);
@@ -122,7 +121,7 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-async function main(args: string[]): Promise<string> {
+export const operate: Command = async (args, withDatabase) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -134,9 +133,7 @@ async function main(args: string[]): Promise<string> {
     },
   });
   const [noun, verb, argument, ...rest] = positionals;
-  const command = COMMANDS[`${noun ?? ''} ${verb ?? ''}`];
-  if (!command || rest.length > 0) throw new StartError(USAGE);
-  return withDatabase(async (db, config) => (await command(db, config, argument, values)).join('\n'));
-}
-
-runCommand(main);
+  const action = ACTIONS[`${noun ?? ''} ${verb ?? ''}`];
+  if (!action || rest.length > 0) throw new StartError(USAGE);
+  return withDatabase(async (db, config) => (await action(db, config, argument, values)).join('\n'));
+};

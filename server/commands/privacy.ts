@@ -1,16 +1,15 @@
-import { readServerConfig } from './config/config';
-import { runCommand } from './config/runCommand';
-import { StartError } from './config/startError';
-import { withDatabase } from './db/openForCommand';
-import { systemClock } from './lib/clock';
-import { normaliseEmail } from './modules/auth/authRules';
-import { deleteAccount, exportAccount } from './modules/auth/accountService';
-import { accountOfEmail, findUser } from './modules/auth/usersTable';
-import { createGateway } from './payments/createGateway';
+import { readServerConfig } from '../config/config';
+import { StartError } from '../config/startError';
+import { systemClock } from '../lib/clock';
+import { normaliseEmail } from '../modules/auth/authRules';
+import { deleteAccount, exportAccount } from '../modules/auth/accountService';
+import { accountOfEmail, findUser } from '../modules/auth/usersTable';
+import { createGateway } from '../payments/createGateway';
+import type { Command } from './command';
 
 const USAGE = 'npm run privacy -- export|erase EMAIL';
 
-async function main([action, given, ...more]: string[]): Promise<string> {
+export const managePrivacy: Command = async ([action, given, ...more], withDatabase) => {
   if ((action !== 'export' && action !== 'erase') || !given || more.length > 0) throw new StartError(USAGE);
   // Erasing needs the server's secret and its card provider.
   readServerConfig(process.env);
@@ -23,6 +22,4 @@ async function main([action, given, ...more]: string[]): Promise<string> {
     await deleteAccount({ db, config, clock: systemClock, gateway }, user);
     return `The account ${user.id} is erased`;
   });
-}
-
-runCommand(main);
+};

@@ -1,0 +1,3 @@
+import { runCommand } from './commands/runCommand';
+
+void runCommand();

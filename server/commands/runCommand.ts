@@ -1,0 +1,45 @@
+import { readConfig, type Config } from '../config/config';
+import { StartError } from '../config/startError';
+import { openPostgres, POOL_LIMITS, type OpenDb } from '../db/openDb';
+import type { Command, WithDatabase } from './command';
+import { importMenu } from './menu';
+import { migrate } from './migrate';
+import { operate } from './operator';
+import { managePayments } from './payments';
+import { managePrivacy } from './privacy';
+
+const COMMANDS: Record<string, Command> = {
+  menu: importMenu,
+  migrate,
+  operator: operate,
+  payments: managePayments,
+  privacy: managePrivacy,
+};
+
+function openPostgresOf({ databaseUrl }: Config): Promise<OpenDb> {
+  if (!databaseUrl) throw new StartError('DATABASE_URL is missing: it names the PostgreSQL of the shop');
+  return openPostgres(databaseUrl, async () => undefined, POOL_LIMITS, { migrates: false });
+}
+
+/** Runs the command that the arguments of this program name; `openEmbedded` opens a database without DATABASE_URL. */
+export async function runCommand(openEmbedded?: (config: Config) => Promise<OpenDb>): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const withDatabase: WithDatabase = async (work) => {
+    const config = readConfig(process.env);
+    const open = await (openEmbedded && !config.databaseUrl ? openEmbedded(config) : openPostgresOf(config));
+    try {
+      return await work(open.db, config);
+    } finally {
+      await open.close();
+    }
+  };
+  try {
+    const command = COMMANDS[name];
+    if (!command) throw new StartError(`There is no command ${name}: ${Object.keys(COMMANDS).join(', ')}`);
+    const text = await command(args, withDatabase);
+    if (text) process.stdout.write(`${text}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,4 @@
+import { runCommand } from '../commands/runCommand';
+import { openLocked } from './embeddedDb';
+
+void runCommand(({ dataDir }) => openLocked(dataDir, async () => undefined));
