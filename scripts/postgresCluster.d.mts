@@ -9,5 +9,4 @@ export interface Cluster {
 }
 export function findPostgres(): string | null;
 export function noCluster(): string | false;
-export function freePort(): Promise<number>;
 export function startCluster(settings?: Record<string, string | number>, kept?: string | null): Promise<Cluster>;

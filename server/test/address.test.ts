@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { buildTestApp, type TestApp } from './helpers';
+import { test } from 'node:test';
+import { buildTestApp, forThisFile } from './helpers';
 
-let t: TestApp;
-before(async () => {
-  t = await buildTestApp();
-});
-after(() => t.close());
+const t = forThisFile(buildTestApp);
 
 const barsha = { area: 'Al Barsha', lat: 25.11, lng: 55.2 };
 const add = (token: string, more: object = {}) => t.call('addAddress', { ...barsha, ...more }, token);

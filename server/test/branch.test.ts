@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { buildTestApp, type TestApp } from './helpers';
+import { test } from 'node:test';
+import { buildTestApp, forThisFile } from './helpers';
 
-let t: TestApp;
-before(async () => {
-  t = await buildTestApp();
-});
-after(() => t.close());
+const t = forThisFile(buildTestApp);
 
 test('API-16 getBranches sorts by distance from the position, else from the middle of Dubai', async () => {
   const fromDubai = await t.call('getBranches', {});

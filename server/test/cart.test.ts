@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq, inArray } from 'drizzle-orm';
 import { cartItems, menuItems } from '../db/schema';
 import { addAddress, buildShop, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
-import { TEST_NOW, type SignedIn, type TestApp } from './helpers';
+import { TEST_NOW, type SignedIn, forThisFile } from './helpers';
 
-let t: TestApp;
-before(async () => {
-  t = await buildShop();
-});
-after(() => t.close());
+const t = forThisFile(buildShop);
 
 const cartOf = async ({ token }: SignedIn, query: Record<string, unknown> = {}, headers = {}) =>
   t.call('getCart', { type: 'delivery', ...query }, token, headers);

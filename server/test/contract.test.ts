@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { Check } from 'typebox/value';
-import { calls, type CallName } from '../../contract/calls';
-import { Refusal } from '../../contract/common';
-import { extraAuthCalls } from '../../contract/auth';
+import type { CallName } from '../../contract/calls';
 import { operatorCalls } from '../../contract/operator';
-import { extraOrdersCalls } from '../../contract/orders';
-import { extraPaymentCalls } from '../../contract/payment';
 import { buildShop } from './cartFixtures';
 import { makeEveryCall } from './everyCall';
-import { testSandbox, type TestApp } from './helpers';
+import { calls, forThisFile, testSandbox } from './helpers';
 
 interface Operation {
   tags: string[];
@@ -23,14 +18,12 @@ interface OpenApi {
 }
 
 const { gateway, cards } = testSandbox();
-let t: TestApp;
+const t = forThisFile(() => buildShop({ gateway }));
 /** The published document, which replies are validated against. */
 let document: OpenApi;
 before(async () => {
-  t = await buildShop({ gateway });
   document = (await t.app.inject({ url: '/api/openapi.json' })).json<OpenApi>();
 });
-after(() => t.close());
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 const published: Partial<Record<CallName, ValidateFunction>> = {};
@@ -54,14 +47,7 @@ for (const lang of ['en', 'ar'] as const)
       assert.ok(validate(reply), `${name}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
     };
     const token = await makeEveryCall(t, cards, { lang, check });
-    const {
-      http: _http,
-      headers: _headers,
-      ...deleted
-    } = await t.call('deleteProfile', undefined, token, {
-      'accept-language': lang,
-    });
-    check('deleteProfile', deleted);
+    check('deleteProfile', await t.call('deleteProfile', undefined, token, { 'accept-language': lang }));
     assert.equal(seen.size, 33);
   });
 
@@ -69,9 +55,7 @@ test('API-06 the published document has the 33 calls, the own ones beside them, 
   const ofOperators = Object.values(operatorCalls).map(
     ({ path }) => `/api/operator${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   );
-  const ofCustomers = Object.values({ ...calls, ...extraAuthCalls, ...extraOrdersCalls, ...extraPaymentCalls }).map(
-    ({ path }) => `/api${path}`,
-  );
+  const ofCustomers = Object.values(calls).map(({ path }) => `/api${path}`);
   assert.deepEqual(Object.keys(document.paths).sort(), [...ofCustomers, ...ofOperators].sort());
   for (const path of ofOperators)
     for (const call of Object.values(document.paths[path] ?? {})) {
@@ -83,36 +67,4 @@ test('API-06 the published document has the 33 calls, the own ones beside them, 
 test('API-05 the published document refuses a success without its data', () => {
   assert.equal(checkOf('getCart')({ status: true, message: 'x', data: null }), false);
   assert.equal(checkOf('getCart')({ status: false, message: 'x', data: null }), true);
-});
-
-test('API-05 each call that needs a token refuses strangers with 401 and an envelope', async () => {
-  for (const [name, call] of Object.entries(calls)) {
-    if (call.access === 'public') continue;
-    const { http, headers: _headers, ...reply } = await t.call(name as CallName, {});
-    assert.equal(http, 401, name);
-    assert.ok(Check(Refusal, reply), `${name}: ${JSON.stringify(reply)}`);
-  }
-});
-
-test('API-05 each call for customers refuses guests with the specified message', async () => {
-  const guest = await t.guest();
-  for (const [name, call] of Object.entries(calls)) {
-    if (call.access !== 'customer') continue;
-    const { http, headers: _headers, ...reply } = await t.call(name as CallName, {}, guest.token);
-    assert.deepEqual(
-      [http, reply],
-      [403, { status: false, message: 'Please login or create new account to use this feature.', data: null }],
-      name,
-    );
-  }
-});
-
-test('API-05 each call that takes fields answers garbage with 400 and an envelope', async () => {
-  const { token } = await t.signIn();
-  for (const [name, call] of Object.entries(calls)) {
-    if (!('body' in call)) continue;
-    const { http, headers: _headers, ...reply } = await t.call(name as CallName, { nonsense: [1] }, token);
-    assert.equal(http, 400, name);
-    assert.ok(Check(Refusal, reply), `${name}: ${JSON.stringify(reply)}`);
-  }
 });

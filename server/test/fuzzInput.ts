@@ -1,19 +1,4 @@
 import fc from 'fast-check';
-import type { TSchema } from 'typebox';
-
-/** The JSON Schema keywords that the contract uses. */
-interface Keywords {
-  type?: string;
-  const?: unknown;
-  anyOf?: Keywords[];
-  properties?: Record<string, Keywords>;
-  required?: string[];
-  items?: Keywords;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-}
 
 /** Texts that often cause bugs, one a line. */
 const NASTY_LINES = String.raw`'; drop table users; --
@@ -76,46 +61,18 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(nastyText, nastyNumber, { maxKeys: 4 }) },
 );
 
-/** Plausible values by field name, so that the input passes the first checks. */
-export type Known = Record<string, readonly unknown[]>;
-
-function fitting(schema: Keywords, name: string, known: Known): fc.Arbitrary<unknown> {
-  if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(option, name, known)));
-  const plain = fittingType(schema, known);
-  const values = known[name];
-  if (!values) return plain;
-  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: plain });
+/** A value like this one: mostly the same, sometimes with an arbitrary part. */
+function like(value: unknown): fc.Arbitrary<unknown> {
+  const same =
+    Array.isArray(value) && value.length > 0
+      ? fc.array(fc.oneof(...value.map(like)), { maxLength: 5 })
+      : typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? likeObject(value)
+        : fc.constant(value);
+  return fc.oneof({ weight: 7, arbitrary: same }, { weight: 1, arbitrary: nastyValue });
 }
-
-function fittingType(schema: Keywords, known: Known): fc.Arbitrary<unknown> {
-  const { minimum = -1e9, maximum = 1e9, minLength = 0, maxLength = 200 } = schema;
-  const isShort = (text: string) => text.length >= minLength && text.length <= maxLength;
-  const length = { minLength, maxLength: Math.min(maxLength, minLength + 40) };
-  switch (schema.type) {
-    case 'string':
-      return fc.oneof(fc.string({ unit: 'grapheme', ...length }), nastyText.filter(isShort));
-    case 'integer':
-      return fc.integer({ min: minimum, max: maximum });
-    case 'number':
-      return fc.double({ min: minimum, max: maximum, noNaN: true });
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    case 'array':
-      return fc.array(fitting(schema.items ?? {}, 'items', known), { maxLength: 5 });
-    case 'object':
-      return fittingObject(schema, known);
-    default:
-      return nastyValue;
-  }
-}
-
-function fittingObject({ properties = {}, required = [] }: Keywords, known: Known) {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, fitting(schema, name, known)] as const);
-  return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys: required });
-}
+const likeObject = (value: object) =>
+  fc.record(Object.fromEntries(Object.entries(value).map(([name, part]) => [name, like(part)])));
 
 const UNKNOWN_NAMES = ['__proto__', 'constructor', 'price', 'grand_total', 'is_guest', 'user_id', 'loyalty_points'];
 const unknownFields = fc.dictionary(fc.oneof(fc.constantFrom(...UNKNOWN_NAMES), nastyText), nastyValue, {
@@ -123,25 +80,22 @@ const unknownFields = fc.dictionary(fc.oneof(fc.constantFrom(...UNKNOWN_NAMES), 
   noNullPrototype: true,
 });
 
-/** Inputs of a call: valid by its schema, nearly valid (a field replaced, removed or added), and arbitrary. */
-export function inputsFor(schema: TSchema | undefined, known: Known): fc.Arbitrary<unknown> {
-  const keywords: Keywords = schema ?? {};
-  const good = fittingObject(keywords, known);
-  const names = Object.keys(keywords.properties ?? {});
-  const some = fc.subarray(names, { minLength: Math.min(1, names.length), maxLength: Math.min(2, names.length) });
-  const almost = fc
-    .tuple(good, some, nastyValue, fc.boolean(), unknownFields)
-    .map(([input, chosen, value, isLeftOut, more]) => {
-      const changed: Record<string, unknown> = { ...more, ...input };
-      for (const name of chosen) {
-        if (isLeftOut) Reflect.deleteProperty(changed, name);
-        else changed[name] = value;
-      }
-      return changed;
+/** Inputs of a call: like a valid one, without a field of it or with more fields, and arbitrary ones. */
+export function inputsLike(valid: object): fc.Arbitrary<unknown> {
+  const changed = fc
+    .tuple(
+      likeObject(valid),
+      fc.subarray(Object.keys(valid), { maxLength: Math.min(1, Object.keys(valid).length) }),
+      unknownFields,
+    )
+    .map(([input, leftOut, more]) => {
+      const all = { ...more, ...input };
+      for (const name of leftOut) Reflect.deleteProperty(all, name);
+      return all;
     });
   return fc.oneof(
-    { weight: 4, arbitrary: good },
-    { weight: 5, arbitrary: almost },
+    { weight: 4, arbitrary: likeObject(valid) },
+    { weight: 5, arbitrary: changed },
     { weight: 1, arbitrary: nastyValue },
   );
 }

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { after, before } from 'node:test';
 import type { Logger } from 'drizzle-orm';
 import type { Static, TSchema } from 'typebox';
-import { calls, type CallName } from '../../contract/calls';
+import { extraAuthCalls } from '../../contract/auth';
+import { calls as specifiedCalls } from '../../contract/calls';
+import type { Call } from '../../contract/common';
+import { extraOrdersCalls } from '../../contract/orders';
+import { extraPaymentCalls } from '../../contract/payment';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps';
 import { buildApp } from '../app';
 import { readConfig, type Config } from '../config/config';
 import type { PoolLimits } from '../db/openDb';
 import type { users } from '../db/schema';
-import { fixedClock, type FixedClock } from './fixedClock';
+import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../mail/mailer';
 import { createSession, guestOfDevice, type SessionUser } from '../http/session';
@@ -23,8 +28,11 @@ import { createSandboxCards, type SandboxCards } from '../sandbox/sandboxCards';
 import type { LogStream } from '../http/logs';
 import { openTestDb } from './testDb';
 
+/** The calls of the specification and the app's own. */
+export const calls = { ...specifiedCalls, ...extraAuthCalls, ...extraOrdersCalls, ...extraPaymentCalls } as const;
+export type CallName = keyof typeof calls;
 type CallOf<N extends CallName> = (typeof calls)[N];
-type DataOf<N extends CallName> = Static<CallOf<N>['data']>;
+export type DataOf<N extends CallName> = Static<CallOf<N>['data']>;
 type SchemaOf<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : never;
 type InputOf<N extends CallName> = SchemaOf<CallOf<N>, 'query'> | SchemaOf<CallOf<N>, 'body'>;
 
@@ -35,6 +43,47 @@ export interface Answer<Data> {
   message: string;
   data: Data;
   headers: Record<string, unknown>;
+}
+
+/** A clock that changes only by these. */
+export interface FixedClock extends Clock {
+  /** Advances the clock, ms. */
+  advance(ms: number): void;
+  set(date: Date): void;
+}
+
+export function fixedClock(start: Date | string): FixedClock {
+  let now = new Date(start).getTime();
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+    set: (date) => {
+      now = date.getTime();
+    },
+  };
+}
+
+/** Opens something before the tests of a file and closes it after them. */
+export function forThisFile<Opened extends { close(): Promise<void> }>(open: () => Promise<Opened>): Opened {
+  const opened = {} as Opened;
+  before(async () => {
+    Object.assign(opened, await open());
+  });
+  after(() => opened.close());
+  return opened;
+}
+
+/** A folder with these files, which is removed after the tests of a file. */
+export function temporaryFolder(files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wings-test-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** A customer or guest with a session. */
@@ -128,21 +177,40 @@ async function startUser({ db, clock }: Deps, fields: Partial<typeof users.$infe
   return { user, token: await createSession(db, user.id, clock.now()) };
 }
 
+/** The body and header of a form, as a browser sends them; a list is sent as several parts of one name. */
+async function encodeForm(fields: Record<string, unknown>) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) {
+      if (value instanceof Blob) form.append(name, value, 'me.jpg');
+      else form.append(name, String(value));
+    }
+  const encoded = new Response(form);
+  const payload = Buffer.from(await encoded.arrayBuffer());
+  return { payload, headers: { 'content-type': encoded.headers.get('content-type') ?? '' } };
+}
+
 /** `TestApp.call` for an application. */
-const callOf =
+export const callOf =
   (app: FastifyInstance): TestApp['call'] =>
   async (name, input, token, headers) => {
-    const { method, path } = calls[name];
+    const call: Call = calls[name];
     const strings = Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]);
+    const form = call.multipart && (await encodeForm({ ...input }));
     const response = await app.inject({
-      method,
-      url: `/api${path}`,
-      ...(method === 'GET'
+      method: call.method,
+      url: `/api${call.path}`,
+      ...(call.method === 'GET'
         ? { query: Object.fromEntries(strings) as Record<string, string> }
         : input
-          ? { payload: input }
+          ? { payload: form ? form.payload : input }
           : {}),
-      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      headers: {
+        accept: 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(form ? form.headers : {}),
+        ...headers,
+      },
     });
     return {
       ...response.json<{ status: boolean; message: string; data: DataOf<typeof name> }>(),
@@ -150,18 +218,6 @@ const callOf =
       headers: response.headers,
     };
   };
-
-/** The body and header of a form, as a browser sends them. */
-export async function encodeForm(fields: Iterable<readonly [string, string | Blob]>) {
-  const form = new FormData();
-  for (const [name, value] of fields) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, 'me.jpg');
-  }
-  const encoded = new Response(form);
-  const payload = Buffer.from(await encoded.arrayBuffer());
-  return { payload, headers: { 'content-type': encoded.headers.get('content-type') ?? '' } };
-}
 
 interface TestAppOptions {
   gateway?: Gateway;

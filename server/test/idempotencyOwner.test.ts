@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
 import { openPostgres } from '../db/openDb';
 import { idempotencyKeys, processes, users } from '../db/schema';
@@ -7,18 +7,14 @@ import { CallError } from '../http/errors';
 import { runIdempotent } from '../http/idempotency';
 import { sha256 } from '../lib/ids';
 import { buildShop, cash, shopper } from './cartFixtures';
-import type { TestApp } from './helpers';
 import { noPostgres, postgresUrl } from './testCluster';
 import { createTestDatabase } from './testDb';
+import { forThisFile } from './helpers';
 
 /** The number of a process that does not exist. */
 const GONE = 2 ** 31 - 1;
 
-let t: TestApp;
-before(async () => {
-  t = await buildShop();
-});
-after(() => t.close());
+const t = forThisFile(buildShop);
 
 /** A request that its process has started and not finished. */
 async function begun(owner: number, key: string) {

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { buildShop, cash, put, shopper } from './cartFixtures';
-import type { TestApp } from './helpers';
+import { forThisFile } from './helpers';
 
-let t: TestApp;
-before(async () => {
-  t = await buildShop();
-});
-after(() => t.close());
+const t = forThisFile(buildShop);
 
 test('API-40 ENT-13 points, code and rate; the history is empty at first', async () => {
   const customer = await t.signIn({ loyaltyPoints: 1250, loyaltyCode: 'JW-TEST' });

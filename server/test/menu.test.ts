@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { cartItems, promos, sessions } from '../db/schema';
 import { projectPath } from '../storage/projectPath';
 
 import { foldText, searchEntries, searchMenu } from '../modules/menu/menuSearch';
-import { buildTestApp, type TestApp } from './helpers';
+import { buildTestApp, forThisFile } from './helpers';
 
-let t: TestApp;
-before(async () => {
-  t = await buildTestApp();
-});
-after(() => t.close());
+const t = forThisFile(buildTestApp);
 const arabic = { 'accept-language': 'ar' };
 
 async function firstCategory(): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { MenuFile } from '../../contract/menuFile';
@@ -22,7 +22,6 @@ import { buildTestApp } from './helpers';
 import { processes } from './serverProcess';
 
 const children = processes();
-after(() => children.cleanUp());
 
 const text = (en: string) => ({ en, ar: `${en} بالعربية` });
 const day = { open: '11:00', close: '02:00' };

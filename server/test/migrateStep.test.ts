@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -18,9 +18,6 @@ import { clusterUrl, noClusterHere } from './testCluster';
 import { createTestDatabase } from './testDb';
 
 const programs = processes();
-after(() => {
-  programs.cleanUp();
-});
 const nothing = () => Promise.resolve();
 
 /** The default privileges that docs/deploy.md gives the role of the servers. */

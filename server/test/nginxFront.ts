@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/freePort.mjs';
 import { projectPath } from '../storage/projectPath';
 
 const isThere = (command: string, flag: string): boolean => {
@@ -31,19 +31,6 @@ const brotliModule =
 /** Whether nginx can send `.br` files by itself here. */
 export const hasBrotli = brotliModule !== null;
 
-/** A port that nothing uses. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((resolve) => {
-    probe.close(() => resolve());
-  });
-  return port;
-}
-
 /** Replaces every occurrence; throws if there is none. */
 function changed(text: string, from: string | RegExp, to: string): string {
   const next = text.replaceAll(from, to);
@@ -67,39 +54,24 @@ export async function startFront(folder: string, distDir: string, ports: readonl
   // nginx's workers run as another user when root starts it.
   for (const path of [folder, distDir]) chmodSync(path, 0o755);
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=order.example.com',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-    ],
-    { stdio: 'ignore' },
-  );
+  const request = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=order.example.com'.split(' ');
+  execFileSync('openssl', [...request, '-keyout', key, '-out', cert], { stdio: 'ignore' });
 
   const read = (name: string) => readFileSync(projectPath('deploy/nginx', name), 'utf8');
-  let site = read('wings.conf');
-  site = changed(site, '/etc/nginx/snippets/', `${folder}/snippets/`);
-  site = changed(site, '127.0.0.1:3010', `127.0.0.1:${ports[0]}`);
-  site = changed(site, '127.0.0.1:3020', `127.0.0.1:${ports[1]}`);
-  site = changed(site, /listen \[::\]:[^;]*;/g, '');
-  site = changed(site, 'listen 80;', `listen 127.0.0.1:${httpPort};`);
-  site = changed(site, 'listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`);
-  site = changed(site, '/etc/letsencrypt/live/order.example.com/fullchain.pem', cert);
-  site = changed(site, '/etc/letsencrypt/live/order.example.com/privkey.pem', key);
-  site = changed(site, '/opt/wings/dist', distDir);
-  // Shorter than in deploy/nginx; another test checks the real values.
-  site = changed(site, 'keepalive_timeout 4s', 'keepalive_timeout 1s');
+  const changes: [string | RegExp, string][] = [
+    ['/etc/nginx/snippets/', `${folder}/snippets/`],
+    ['127.0.0.1:3010', `127.0.0.1:${ports[0]}`],
+    ['127.0.0.1:3020', `127.0.0.1:${ports[1]}`],
+    [/listen \[::\]:[^;]*;/g, ''],
+    ['listen 80;', `listen 127.0.0.1:${httpPort};`],
+    ['listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`],
+    ['/etc/letsencrypt/live/order.example.com/fullchain.pem', cert],
+    ['/etc/letsencrypt/live/order.example.com/privkey.pem', key],
+    ['/opt/wings/dist', distDir],
+    // Shorter than in deploy/nginx; another test checks the real values.
+    ['keepalive_timeout 4s', 'keepalive_timeout 1s'],
+  ];
+  const site = changes.reduce((text, [from, to]) => changed(text, from, to), read('wings.conf'));
   writeFileSync(join(folder, 'site.conf'), site);
   writeFileSync(join(folder, 'snippets/wings-proxy.conf'), read('wings-proxy.conf'));
   if (brotliModule) writeFileSync(join(folder, 'snippets/wings-brotli.conf'), read('wings-brotli.conf'));
@@ -117,14 +89,7 @@ export async function startFront(folder: string, distDir: string, ports: readonl
 
   const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
   // `nginx -t` reports on standard error.
-  const tested = spawn(binary, [...args, '-t'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let configOk = '';
-  tested.stderr.on('data', (chunk) => {
-    configOk += String(chunk);
-  });
-  await new Promise((resolve) => {
-    tested.once('close', resolve);
-  });
+  const configOk = spawnSync(binary, [...args, '-t'], { encoding: 'utf8' }).stderr;
 
   const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { readDemoCustomer } from '../sandbox/fillDatabase';
 import { projectPath } from '../storage/projectPath';
@@ -15,7 +15,6 @@ import { createTestDatabase } from './testDb';
 
 const run = promisify(execFile);
 const children = processes();
-after(() => children.cleanUp());
 
 interface Block {
   kind: string;

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { count, eq } from 'drizzle-orm';
 import { menuItems, orders } from '../db/schema';
 import { addAddress, buildShop, cash, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
-import type { SignedIn, TestApp } from './helpers';
+import { type SignedIn, forThisFile } from './helpers';
 
-let t: TestApp;
-before(async () => {
-  t = await buildShop();
-});
-after(() => t.close());
+const t = forThisFile(buildShop);
 
 const place = ({ token }: SignedIn, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   t.call('placeOrder', body, token, headers);

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { orders, promos, users } from '../db/schema';
 import { advanceOrder, cancelOrder } from '../modules/orders/ordersService';
 import { limitPromo, usesLeft } from '../modules/promo/promoTable';
-import { openPayingShop, type PayingShop } from './payingShop';
+import { forThisFile } from './helpers';
+import { openPayingShop } from './payingShop';
 
-let shop: PayingShop;
-before(async () => {
-  shop = await openPayingShop();
-});
-after(() => shop.close());
+const shop = forThisFile(openPayingShop);
 
 /** An order by card, with points and a limited promo. */
 async function orderWithEverything() {
@@ -26,12 +23,7 @@ async function orderWithEverything() {
   const placed = await payer.order(paymentId, points);
   assert.equal(placed.status, true, placed.message);
   const id = placed.data.order._id;
-  const cancel = async (token = customer.token) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const payload = { order_id: id };
-    const reply = await t.app.inject({ method: 'POST', url: '/api/cancelOrder', payload, headers });
-    return reply.json<{ status: boolean; message: string; data: { order: { status: string } } }>();
-  };
+  const cancel = (token = customer.token) => t.call('cancelOrder', { order_id: id }, token);
   const pointsNow = async () =>
     (await t.deps.db.select().from(users).where(eq(users.id, customer.user.id)))[0]?.loyaltyPoints;
   return { payer, id, paymentId, cancel, pointsNow };

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { orders } from '../db/schema';
 import { advanceOrders, startKitchen } from '../sandbox/kitchen';
 import { buildShop, cash, shopper } from './cartFixtures';
-import type { TestApp } from './helpers';
+import { forThisFile } from './helpers';
 
-let t: TestApp;
-before(async () => {
-  t = await buildShop();
-});
-after(() => t.close());
+const t = forThisFile(buildShop);
 
 async function order(body: (addressId: string) => Record<string, unknown> = cash) {
   const customer = await shopper(t);

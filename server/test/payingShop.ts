@@ -83,9 +83,8 @@ export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}
         payments: () =>
           db.select().from(payments).where(eq(payments.userId, customer.user.id)).orderBy(asc(payments.createdAt)),
         told: async (id) => {
-          const url = `/api/getPayment?payment_id=${id}`;
-          const reply = await t.app.inject({ url, headers: { authorization: `Bearer ${customer.token}` } });
-          return reply.json<{ data: { payment: { status: string } } | null }>().data?.payment.status;
+          const { status, data } = await t.call('getPayment', { payment_id: id }, customer.token);
+          return status ? data.payment.status : undefined;
         },
       };
     },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { orders, payments } from '../db/schema';
@@ -9,14 +9,11 @@ import { compareLists } from '../modules/payment/paymentJob';
 import { beginPayment } from '../modules/payment/paymentLedger';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { put } from './cartFixtures';
-import { openPayingShop, type PayingShop } from './payingShop';
+import { forThisFile } from './helpers';
+import { openPayingShop } from './payingShop';
 
 const MINUTE = 60_000;
-let shop: PayingShop;
-before(async () => {
-  shop = await openPayingShop();
-});
-after(() => shop.close());
+const shop = forThisFile(openPayingShop);
 
 const STEPS = [
   'pay',
@@ -94,9 +91,7 @@ async function begin() {
     'cart changes': () => put(t, customer, 'plain', 2 + (t.clock.now().getTime() % 2)),
     cancel: async () => {
       const [order] = (await ordersOf()).filter(({ status }) => status === 'Placed');
-      const url = '/api/cancelOrder';
-      const headers = { authorization: `Bearer ${customer.token}` };
-      await t.app.inject({ method: 'POST', url, payload: { order_id: order?.id ?? 'none' }, headers });
+      await t.call('cancelOrder', { order_id: order?.id ?? 'none' }, customer.token);
     },
     webhook: async () => {
       for (const row of await rows()) await askProvider(t.deps, row, { source: 'webhook' }).catch(() => undefined);

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { readServerConfig, configWarnings } from '../config/config';
 import { projectPath } from '../storage/projectPath';
 import { pageWarnings, readAppConfig } from '../web/appConfigBlock';
 import { buildTestApp } from './helpers';
 import { appConfigFromEnvironment } from '../../scripts/appConfig.js';
 import { configurationDoc } from '../../scripts/configurationDoc.mjs';
-import { SAFE } from './safeSettings';
-import { jsonCall, processes } from './serverProcess';
+import { jsonCall, processes, SAFE } from './serverProcess';
 import { clusterUrl, noClusterHere } from './testCluster';
 import { createTestDatabase } from './testDb';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +14,6 @@ import { join } from 'node:path';
 
 const children = processes();
 const onCluster = { skip: noClusterHere };
-after(() => children.cleanUp());
 
 const problemsOf = (env: Record<string, string>): string[] => {
   try {

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { SQL } from 'drizzle-orm';
+import { test } from 'node:test';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/db';
-import { formerCustomers } from '../db/schema';
+import { formerCustomers, promos } from '../db/schema';
 import { sweep } from '../jobs/sweep';
 import { listBranches } from '../modules/branch/branchTable';
 import { placeOrder } from '../modules/orders/placeOrder';
 import { LedgerRaced } from '../modules/payment/paymentLedger';
 import { limitPromo, reserveUse, usesLeft } from '../modules/promo/promoTable';
-import { findPromoByCode } from './findPromoByCode';
 import { buildShop, cash, put, shopper } from './cartFixtures';
-import { limitsWith, type SignedIn, type TestApp } from './helpers';
+import { limitsWith, type SignedIn, forThisFile } from './helpers';
 
-let t: TestApp;
-before(async () => {
-  t = await buildShop();
-});
-after(() => t.close());
+const t = forThisFile(buildShop);
 
+const wings20 = async () =>
+  (await t.deps.db.select().from(promos).where(eq(promos.id, 'promo-wings20')))[0] ?? assert.fail();
 const cartOf = async (
   customer: SignedIn & { addressId: string },
   promo_code: string,
@@ -99,7 +96,7 @@ test('T4 a first-order promo is spent with the first order, and a promo has a li
 });
 
 test('CHK-13 the last use of a promo goes to one of many who order at once', async () => {
-  const promo = await findPromoByCode(t.deps.db, 'WINGS20');
+  const promo = await wings20();
   await limitPromo(t.deps.db, promo.id, 2);
   try {
     const customers = await Promise.all(Array.from({ length: 5 }, () => shopper(t, 3)));
@@ -134,7 +131,7 @@ test('a promo for one use of each customer is given once to two orders at the sa
 });
 
 test('a limit that is set, lowered and raised again gives no more than it says', async () => {
-  const promo = await findPromoByCode(t.deps.db, 'WINGS20');
+  const promo = await wings20();
   const left = (usesLimit: number) => usesLeft(t.deps.db, { ...promo, usesLimit });
   const use = async (times: number) => {
     for (let n = 0; n < times; n += 1) assert.equal(await reserveUse(t.deps.db, promo.id), true);
@@ -169,19 +166,16 @@ test('a first-order promo is not given again to the e-mail and phone of an accou
   assert.deepEqual(await t.deps.db.select().from(formerCustomers), []);
 });
 
-test('promo codes cannot be guessed: after ten unknown ones an hour the right one is refused too', async () => {
+test('promo codes cannot be guessed: after ten unknown ones an hour the right one is refused too', async (s) => {
   const shop = await buildShop({ config: { limits: limitsWith({}) } });
-  try {
-    const customer = await shopper(shop, 3);
-    const place = { type: 'delivery', user_address_id: customer.addressId };
-    const guess = (promo_code: string) => shop.call('getCart', { ...place, promo_code }, customer.token);
-    for (let n = 0; n < 10; n += 1) assert.equal((await guess(`GUESS${n}`)).message, 'This promo code does not exist');
-    assert.deepEqual([(await guess('GUESS10')).http, (await guess('WINGS20')).http], [429, 429]);
-    const order = { ...cash(customer.addressId), promo_code: 'WINGS20' };
-    assert.equal((await shop.call('placeOrder', order, customer.token)).http, 429);
-    shop.clock.advance(60 * 60_000);
-    assert.equal((await guess('WINGS20')).status, true);
-  } finally {
-    await shop.close();
-  }
+  s.after(() => shop.close());
+  const customer = await shopper(shop, 3);
+  const place = { type: 'delivery', user_address_id: customer.addressId };
+  const guess = (promo_code: string) => shop.call('getCart', { ...place, promo_code }, customer.token);
+  for (let n = 0; n < 10; n += 1) assert.equal((await guess(`GUESS${n}`)).message, 'This promo code does not exist');
+  assert.deepEqual([(await guess('GUESS10')).http, (await guess('WINGS20')).http], [429, 429]);
+  const order = { ...cash(customer.addressId), promo_code: 'WINGS20' };
+  assert.equal((await shop.call('placeOrder', order, customer.token)).http, 429);
+  shop.clock.advance(60 * 60_000);
+  assert.equal((await guess('WINGS20')).status, true);
 });

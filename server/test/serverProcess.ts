@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { printedUrl } from '../../scripts/printedUrl';
 
-/** Folders and processes of a test file; `cleanUp` ends and removes all. */
+/** Folders and processes of a test file, which are removed and ended after its tests. */
 export interface Processes {
   folder(): string;
   /** A data folder, by default a new one, with a copy of a migrated and seeded database. */
@@ -19,8 +20,18 @@ export interface Processes {
   serve(
     env: Record<string, string>,
   ): Promise<{ url: string; child: ChildProcess; ended: Promise<number | null>; output(): string }>;
-  cleanUp(): void;
 }
+
+/** All settings that production requires. */
+export const SAFE = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://wings:q7Vd0x@db.shop.ae/wings?sslmode=verify-full',
+  SMTP_URL: 'smtps://shop:q7Vd0x@mail.shop.ae',
+  CHECKOUT_SECRET_KEY: 'sk_q7vd0xj2',
+  PAYMENT_MODE: 'live',
+  APP_SECRET: 'yV2c1q0pE9rT5uWz7aBdGhJkLmNoXsQ4f6i8K3oPqRs=',
+  SITE_URL: 'https://order.shop.ae',
+};
 
 /** The arguments of Node that run a program as scripts/testServer.mjs has compiled it. */
 export const programArgs = (source: string): string[] => [
@@ -62,6 +73,10 @@ export function processes(): Processes {
     });
     return { child, out, ended };
   };
+  after(() => {
+    for (const child of running) child.kill('SIGKILL');
+    for (const path of folders) rmSync(path, { recursive: true, force: true });
+  });
   return {
     folder,
     dataFolder(path = folder()) {
@@ -75,10 +90,6 @@ export function processes(): Processes {
     async serve(env) {
       const { child, out, ended } = start(serverProgram(env), [], { DIST_DIR: folder(), KITCHEN_SPEED: '0', ...env });
       return { url: await printedUrl(child), child, ended, output: () => out.stdout };
-    },
-    cleanUp() {
-      for (const child of running) child.kill('SIGKILL');
-      for (const path of folders) rmSync(path, { recursive: true, force: true });
     },
   };
 }

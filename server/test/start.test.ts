@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { jsonCall, processes, serverProgram } from './serverProcess';
 
 const programs = processes();
-after(() => programs.cleanUp());
 const newFolder = () => programs.folder();
 
 async function assertRefused(env: Record<string, string>, line: RegExp, exitCode = 1): Promise<void> {

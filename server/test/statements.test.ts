@@ -114,7 +114,7 @@ const scannedTables = (plan: Plan): string[] => [
 ];
 
 test(
-  'API-32 API-34 an order takes eight round trips, nine with a limited promo, and its charge at most ten',
+  'API-32 API-34 an order takes eight round trips, nine with a promo, and its charge at most ten',
   { skip: noClusterHere },
   async () => {
     const shop = t ?? assert.fail();

@@ -1,107 +1,24 @@
 import assert from 'node:assert/strict';
-import { createHook } from 'node:async_hooks';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, mock, test } from 'node:test';
+import { mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { buildApp } from '../app';
 import { limitCounts, sessions, users } from '../db/schema';
 import { boundedQueue, QueueFull } from '../lib/boundedQueue';
 import { requireEmail } from '../modules/auth/authRules';
 import { serveHealth } from '../web/health';
-import { buildTestApp, limitsWith, type TestApp } from './helpers';
+import { buildTestApp, forThisFile, limitsWith, temporaryFolder, type TestApp } from './helpers';
 import { noPostgres, postgresUrl } from './testCluster';
 
-const SETTINGS = '<script type="application/json" id="app-config">{}</script>';
-const CONTENT = Array.from({ length: 3000 }, (_each, n) => `<p>${(n * 7919) % 1000} wings</p>`).join('');
-const PAGE = `<!doctype html><html><head><title>Built</title>${SETTINGS}</head><body>${CONTENT}</body></html>`;
-
-let distDir: string;
-let t: TestApp;
-before(async () => {
-  distDir = mkdtempSync(join(tmpdir(), 'wings-dist-'));
-  writeFileSync(join(distDir, 'index.html'), PAGE);
-  t = await buildTestApp({ config: { distDir } });
-});
-after(async () => {
-  await t.close();
-  rmSync(distDir, { recursive: true, force: true });
-});
+const t = forThisFile(buildTestApp);
 
 const get = (app: TestApp['app'], url: string, address = '10.0.0.1', headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { 'x-forwarded-for': address, ...headers } });
-const packed = (url: string) => get(t.app, url, '10.0.0.1', { 'accept-encoding': 'br' });
 const codesOf = async (n: number, ask: (n: number) => Promise<{ statusCode: number }>) => {
   const codes: number[] = [];
   for (let at = 0; at < n; at += 1) codes.push((await ask(at)).statusCode);
   return codes;
 };
-
-test('all paths without their own head share one cached page', async () => {
-  const etags = new Set<unknown>();
-  for (const path of ['/no/such', '/order/x1', '/item/none', '/profile', '/items/none/more', '/no?x/../y'])
-    etags.add((await get(t.app, path)).headers.etag);
-  assert.equal(etags.size, 1);
-  const listed = await Promise.all(
-    ['/', '/items', '/items/', '/cart'].map(async (url) => (await get(t.app, url)).headers.etag),
-  );
-  assert.equal(new Set(listed).size, 3, 'a slash at the end is the same page');
-});
-
-/** How many compressions these requests need; a page is compressed when it is made. */
-async function compressionsOf(urls: string[]): Promise<number> {
-  let count = 0;
-  const hook = createHook({
-    init: (_id, type) => {
-      if (type === 'ZLIB') count += 1;
-    },
-  }).enable();
-  try {
-    for (const url of urls) assert.equal((await packed(url)).statusCode, 200);
-    return count;
-  } finally {
-    hook.disable();
-  }
-}
-
-test('a page of a random path costs no more than one that is known', async () => {
-  assert.equal(await compressionsOf(['/cart']), 1);
-  assert.equal(await compressionsOf(['/first']), 1);
-  assert.equal(await compressionsOf(['/cart', ...Array.from({ length: 200 }, (_each, n) => `/${n}/${n * 7919}`)]), 0);
-  assert.ok(
-    brotliDecompressSync((await packed('/random')).rawPayload)
-      .toString()
-      .includes('7 wings'),
-  );
-});
-
-test('a call is answered before pages that were requested earlier', async () => {
-  const pages = 40;
-  await get(t.app, '/first');
-  await get(t.app, '/api/getAllCategories');
-  let answered = 0;
-  const others = Array.from({ length: pages }, async (_each, n) => {
-    assert.equal((await get(t.app, `/random/${n}`)).statusCode, 200);
-    answered += 1;
-  });
-  assert.equal((await get(t.app, '/api/getAllCategories')).statusCode, 200);
-  const before = answered;
-  await Promise.all(others);
-  assert.equal(answered, pages);
-  assert.ok(before < pages / 2, `${before} of ${pages} pages were answered before the call`);
-});
-
-test('ERR-02 pages that wait are limited: more are refused with 503, and later ones are served', async () => {
-  const asked = await Promise.all(Array.from({ length: 1100 }, (_each, n) => get(t.app, `/random/${n}`)));
-  const refused = asked.filter(({ statusCode }) => statusCode === 503);
-  assert.equal(refused.length, 100);
-  assert.equal(refused[0]?.headers['retry-after'], '5');
-  assert.equal(asked.filter(({ statusCode }) => statusCode === 200).length, 1000);
-  assert.equal((await get(t.app, '/random')).statusCode, 200);
-});
 
 test('a full queue refuses jobs, and it continues after a failed job', async () => {
   const inTurn = boundedQueue({ name: 'test', concurrency: 2, maxWaiting: 1 });
@@ -121,8 +38,9 @@ test('a full queue refuses jobs, and it continues after a failed job', async () 
 });
 
 test('ERR-03 the limit counts pages, unknown calls and spellings of a call as well, and no files', async (s) => {
+  const limits = limitsWith({ perAddressPerMinute: 3 });
   const strict = await buildTestApp({
-    config: { distDir, trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 3 }) },
+    config: { trustedProxies: 1, distDir: temporaryFolder({ 'index.html': '' }), limits },
   });
   s.after(() => strict.close());
   const from = (address: string, urls: string[]) =>
@@ -144,7 +62,8 @@ test('ERR-03 the limit counts pages, unknown calls and spellings of a call as we
     payload: '{"broken',
     headers: { 'x-forwarded-for': '10.0.0.3', 'content-type': 'application/json' },
   });
-  assert.deepEqual([refused.statusCode, refused.json<{ status: boolean }>().status], [429, false]);
+  const message = 'Too many attempts. Try again in 1 minute.';
+  assert.deepEqual([refused.statusCode, refused.json()], [429, { status: false, message, data: null }]);
   assert.ok(Number(refused.headers['retry-after']) > 0);
 });
 
@@ -170,28 +89,27 @@ test('ERR-03 a registered customer is counted by account, forged tokens by addre
   assert.deepEqual(forged, [...Array<number>(6).fill(401), 429, 429]);
 });
 
-test('ROLE-02 ERR-03 forty visitors behind one address are served; invented device tokens are refused', async (s) => {
-  const shop = await buildTestApp({ config: { trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 200 }) } });
+test('ROLE-02 ERR-03 many visitors behind one address are served; invented device tokens are refused', async (s) => {
+  const shop = await buildTestApp({ config: { trustedProxies: 1, limits: limitsWith({ perAddressPerMinute: 12 }) } });
   s.after(() => shop.close());
   const signIn = (deviceToken: string, address: string) =>
     shop.call('guestLogin', { deviceToken }, undefined, { 'x-forwarded-for': address });
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < 8; n += 1) {
     const guest = await signIn(`visitor-${n}`, '10.3.0.1');
-    assert.equal(guest.http, 200, guest.message);
     const headers = { authorization: `Bearer ${guest.data.auth_token}` };
-    const codes = await codesOf(15, () => get(shop.app, '/api/getAllCategories', '10.3.0.1', headers));
-    assert.deepEqual(codes, Array<number>(15).fill(200), `visitor ${n}`);
+    const codes = await codesOf(6, () => get(shop.app, '/api/getAllCategories', '10.3.0.1', headers));
+    assert.deepEqual([guest.http, ...codes], Array<number>(7).fill(200), `visitor ${n}`);
   }
   const invented = [];
-  for (let n = 0; n < 201; n += 1) invented.push((await signIn(`invented-${n}`, '10.3.0.2')).http);
-  assert.deepEqual(invented, [...Array<number>(200).fill(200), 429]);
+  for (let n = 0; n < 13; n += 1) invented.push((await signIn(`invented-${n}`, '10.3.0.2')).http);
+  assert.deepEqual(invented, [...Array<number>(12).fill(200), 429]);
 });
 
-test('API-11 a thousand guests who only look cost no row; the first write of one makes one', async () => {
+test('API-11 guests who only look cost no row; the first write of one makes one', async () => {
   const rowsOf = async () =>
     Promise.all([users, sessions].map(async (table) => (await t.deps.db.select().from(table)).length));
   const before = await rowsOf();
-  for (let n = 0; n < 1000; n += 1) await t.call('guestLogin', { deviceToken: `looks-only-${n}` });
+  for (let n = 0; n < 20; n += 1) await t.call('guestLogin', { deviceToken: `looks-only-${n}` });
   const { user, auth_token } = (await t.call('guestLogin', { deviceToken: 'looks-only-1' })).data;
   for (const name of ['getUserAddress', 'getCart'] as const)
     assert.equal((await t.call(name, { type: 'delivery' }, auth_token)).http, 200, name);
@@ -218,9 +136,9 @@ test('ERR-03 the operator is told once that TRUST_PROXY is too low', async () =>
     await shop.close();
     return lines.filter((line) => line.includes('TRUST_PROXY')).length;
   };
-  assert.equal(await warned(0, ['8.8.8.8', '8.8.8.8']), 1, 'a proxy on this machine');
-  assert.equal(await warned(1, ['8.8.8.8', '8.8.8.8, 10.0.0.1', '8.8.8.8, 10.0.0.1']), 1, 'a CDN before the proxy');
-  assert.equal(await warned(2, ['8.8.8.8, 10.0.0.1']), 0);
+  assert.equal(await warned(0, ['8.8.8.8', '8.8.8.8']), 1);
+  const throughCdn = ['8.8.8.8, 10.0.0.1', '8.8.8.8, 10.0.0.1'];
+  assert.deepEqual([await warned(1, throughCdn), await warned(2, throughCdn)], [1, 0]);
 });
 
 test('ERR-02 while the event loop is late requests get 503 with Retry-After, and balancers do not', async (s) => {

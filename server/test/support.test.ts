@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { processes } from './serverProcess';
 
 const programs = processes();
-after(() => programs.cleanUp());
 const folder = programs.folder();
 const file = (name: string, content: string) => {
   const path = join(folder, name);

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq, inArray, like } from 'drizzle-orm';
 import { codes, idempotencyKeys, leases, outbox, sessions, userEmails, users } from '../db/schema';
 import { withLease, workOnDue } from '../jobs/claim';
 import { sweep } from '../jobs/sweep';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
-import { buildTestApp, type TestApp } from './helpers';
+import { buildTestApp, forThisFile } from './helpers';
 
 const DAY = 24 * 60 * 60_000;
 
-let t: TestApp;
-before(async () => {
-  t = await buildTestApp();
-});
-after(() => t.close());
+const t = forThisFile(buildTestApp);
 
 const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * DAY);
 

@@ -1,62 +1,88 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { createHook } from 'node:async_hooks';
+import { before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { buildTestApp, limitsWith, type TestApp } from './helpers';
+import { eq } from 'drizzle-orm';
+import { menuItems } from '../db/schema';
+import { buildTestApp, forThisFile, temporaryFolder } from './helpers';
 
-const PAGE = `<html>
-<script type="application/json" id="app-config">{"tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png",
-"note":"<\\/script>"}</script>
-<script>let early = 1;</script><script src="/static/main.0123456789.js"></script></html>`;
+const MAIN = '/static/main.0123456789.js';
+const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Built</title>
+<meta name="description" content="Built">
+<meta property="og:title" content="Built">
+<script type="application/json" id="app-config">{"brand":{"name":{"en":"Ember & Co","ar":"جمر"}},
+"tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png","note":"<\\/script>"}</script>
+<script>let early = 1;</script><script src="${MAIN}"></script></head><body></body></html>`;
+const EVIL = '</script><script>alert(1)</script>"onload="x" & \'y\'';
 
-let t: TestApp;
-let distDir: string;
-before(async () => {
-  distDir = mkdtempSync(join(tmpdir(), 'wings-dist-'));
-  mkdirSync(join(distDir, 'static'));
-  writeFileSync(join(distDir, 'index.html'), PAGE);
-  writeFileSync(join(distDir, 'robots.txt'), 'User-agent: *');
-  writeFileSync(join(distDir, 'static/main.0123456789.js'), 'plain');
-  writeFileSync(join(distDir, 'static/main.0123456789.js.br'), 'packed');
-  for (const name of ['items.1.js', 'items.1.js.br', 'lang-en.1.js']) writeFileSync(join(distDir, 'static', name), '');
-  t = await buildTestApp({ config: { distDir }, cardFieldsFor: ({ hostname }) => `http://${hostname}:4001` });
+const distDir = temporaryFolder({
+  'index.html': PAGE,
+  'robots.txt': 'built',
+  'service-worker.js': 'self',
+  'manifest.webmanifest': '{}',
+  [MAIN]: 'plain',
+  [`${MAIN}.br`]: 'packed',
+  'static/items.1.js': '',
+  'static/items.1.js.br': '',
+  'static/lang-en.1.js': '',
 });
-after(async () => {
-  await t.close();
-  rmSync(distDir, { recursive: true, force: true });
-});
+const t = forThisFile(() =>
+  buildTestApp({ config: { distDir }, cardFieldsFor: ({ hostname }) => `http://${hostname}:4001` }),
+);
+before(() =>
+  // Before the first request, after which a process caches the menu.
+  t.deps.db
+    .update(menuItems)
+    .set({ title: { en: EVIL, ar: EVIL }, description: { en: EVIL, ar: EVIL } })
+    .where(eq(menuItems.id, 'wings-teriyaki-10')),
+);
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ url, headers: { host: 'wings.example', ...headers } });
+const bodyOf = async (url: string, headers?: Record<string, string>) => (await get(url, headers)).body;
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
+const dataOf = (html: string) => {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'];
+};
+interface Section {
+  hasMenuItem: { name: string; offers: { price: string } }[];
+}
 
 test('API-05 an unknown call answers 404 with an envelope', async () => {
-  const response = await t.app.inject({ url: '/api/nothing' });
+  const response = await get('/api/nothing');
   assert.equal(response.statusCode, 404);
   assert.deepEqual(response.json(), { status: false, message: 'This call does not exist', data: null });
 });
 
 test('every route of the app gets the page; missing files do not', async () => {
   for (const url of ['/', '/items/wings', '/order/x1?a=b.c', '/no/such/page', '/index.html']) {
-    const response = await t.app.inject({ url });
+    const response = await get(url);
     assert.equal(response.statusCode, 200, url);
     assert.match(response.body, /let early = 1/);
   }
-  for (const url of ['/static/gone.js', '/favicon.ico', '/api/media/menu/none.webp']) {
-    assert.equal((await t.app.inject({ url })).statusCode, 404, url);
-  }
+  for (const url of ['/static/gone.js', '/favicon.ico', '/api/media/menu/none.webp'])
+    assert.equal((await get(url)).statusCode, 404, url);
   assert.equal((await t.app.inject({ method: 'POST', url: '/items' })).statusCode, 404);
 });
 
-test('hashed files are cached for ever and sent compressed; others are cached briefly', async () => {
-  const url = '/static/main.0123456789.js';
-  const plain = await t.app.inject({ url });
+test('hashed files are cached for ever and sent compressed, others briefly, and the worker never', async () => {
+  const plain = await get(MAIN);
   assert.deepEqual([plain.body, plain.headers['cache-control']], ['plain', 'public, max-age=31536000, immutable']);
-  const packed = await t.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  const packed = await get(MAIN, { 'accept-encoding': 'br' });
   assert.deepEqual([packed.body, packed.headers['content-encoding']], ['packed', 'br']);
-  assert.equal((await t.app.inject({ url: '/robots.txt' })).headers['cache-control'], 'public, max-age=3600');
+  assert.equal((await get('/manifest.webmanifest')).headers['cache-control'], 'public, max-age=3600');
+  const worker = await get('/service-worker.js');
+  assert.deepEqual(
+    [worker.headers['cache-control'], worker.headers['content-security-policy']],
+    ['no-cache', "default-src 'none'; connect-src 'self'"],
+  );
 });
 
 test('the page names its inline script by hash, its hosts, and the sandbox card fields', async () => {
-  const response = await t.app.inject({ url: '/', headers: { host: 'shop.local:3000' } });
+  const response = await get('/', { host: 'shop.local:3000', 'x-forwarded-proto': 'https' });
+  assert.equal(response.headers['strict-transport-security'], undefined, 'no proxy is trusted');
   const policy = String(response.headers['content-security-policy']);
   const script = policy.split('; ').find((rule) => rule.startsWith('script-src')) ?? '';
   assert.match(script, /^script-src 'self' 'sha256-[\w+/]{43}=' http:\/\/shop\.local:4001$/);
@@ -70,122 +96,212 @@ test('the page names its inline script by hash, its hosts, and the sandbox card 
 });
 
 test('the Link header preloads the scripts of the page and of its screen', async () => {
+  const preload = /<([^>]+)>; rel=preload; as=script; fetchpriority=low/g;
   const filesOf = async (url: string) =>
-    [
-      ...String((await t.app.inject({ url })).headers.link).matchAll(
-        /<([^>]+)>; rel=preload; as=script; fetchpriority=low/g,
-      ),
-    ].map(([, file]) => file);
-  const main = '/static/main.0123456789.js';
-  assert.deepEqual(await filesOf('/'), [main]);
-  assert.deepEqual(await filesOf('/items/wings?lang=ar'), [main, '/static/items.1.js', '/static/lang-en.1.js']);
-  assert.deepEqual(await filesOf('/no/such/page'), [main]);
+    [...String((await get(url)).headers.link).matchAll(preload)].map(([, file]) => file);
+  assert.deepEqual(await filesOf('/'), [MAIN]);
+  assert.deepEqual(await filesOf('/items/wings?lang=ar'), [MAIN, '/static/items.1.js', '/static/lang-en.1.js']);
+  assert.deepEqual(await filesOf('/no/such/page'), [MAIN]);
 });
 
 test('the page is compressed, and a cached one is answered with 304', async () => {
-  const packed = await t.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+  const packed = await get('/', { 'accept-encoding': 'gzip, br' });
   assert.match(brotliDecompressSync(packed.rawPayload).toString(), /let early/);
-  const again = await t.app.inject({ url: '/', headers: { 'if-none-match': String(packed.headers.etag) } });
+  const again = await get('/', { 'if-none-match': String(packed.headers.etag) });
   assert.deepEqual([again.statusCode, again.body], [304, '']);
 });
 
-test('cacheable replies have an ETag, long ones are compressed, personal ones are not cached', async () => {
-  const first = await t.app.inject({ url: '/api/getDashboard', headers: { 'accept-encoding': 'br' } });
-  assert.equal(first.headers['content-encoding'], 'br');
-  assert.match(brotliDecompressSync(first.rawPayload).toString(), /"banners"/);
-  assert.match(String(first.headers['cache-control']), /^public, max-age=60/);
-  const again = await t.app.inject({
-    url: '/api/getDashboard',
-    headers: { 'if-none-match': String(first.headers.etag) },
-  });
-  assert.deepEqual([again.statusCode, again.body], [304, '']);
+test('common replies are cached and compressed for each encoding and language, personal ones are not', async () => {
+  const ask = (headers: Record<string, string>) => get('/api/getDashboard', headers);
+  const etags = new Set<string>();
+  for (const lang of ['en', 'ar']) {
+    const plain = await ask({ 'accept-language': lang });
+    etags.add(String(plain.headers.etag));
+    assert.match(String(plain.headers['cache-control']), /^public, max-age=60/);
+    const again = await ask({ 'accept-language': lang, 'if-none-match': String(plain.headers.etag) });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+    for (const [encoding, unpack] of Object.entries({ br: brotliDecompressSync, gzip: gunzipSync }))
+      for (const round of ['first', 'second']) {
+        const packed = await ask({ 'accept-language': lang, 'accept-encoding': encoding });
+        assert.equal(unpack(packed.rawPayload).toString(), plain.body, `${lang} ${encoding} ${round}`);
+      }
+  }
+  assert.equal(etags.size, 2);
   const { token } = await t.signIn();
   const own = await t.call('getUserAddress', undefined, token);
   assert.deepEqual([own.headers['cache-control'], own.headers.etag], ['private, no-store', undefined]);
 });
 
-test('a common reply is compressed once for each encoding and language', async () => {
-  const packed = (encoding: string, lang: string) =>
-    t.app.inject({ url: '/api/getDashboard', headers: { 'accept-encoding': encoding, 'accept-language': lang } });
-  const plain = await Promise.all(['en', 'ar'].map((lang) => packed('identity', lang)));
-  for (const [n, lang] of ['en', 'ar'].entries()) {
-    for (const round of ['first', 'second']) {
-      assert.equal(
-        brotliDecompressSync((await packed('br', lang)).rawPayload).toString(),
-        plain[n]?.body,
-        `${lang} br ${round}`,
-      );
-      assert.equal(
-        gunzipSync((await packed('gzip', lang)).rawPayload).toString(),
-        plain[n]?.body,
-        `${lang} gzip ${round}`,
-      );
-    }
-  }
-  assert.notEqual(plain[0]?.headers.etag, plain[1]?.headers.etag);
-});
-
-test('broken and oversized bodies answer with an envelope and no details', async () => {
-  const post = (payload: string) =>
-    t.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': 'application/json' } });
-  const broken = await post('{"email":');
-  assert.deepEqual(
-    [broken.statusCode, broken.json()],
-    [400, { status: false, message: 'The request could not be read', data: null }],
-  );
-  const large = await post(JSON.stringify({ email: 'x'.repeat(2_000_000) }));
-  assert.deepEqual(
-    [large.statusCode, large.json()],
-    [413, { status: false, message: 'The request is too large', data: null }],
-  );
+test('API-05 broken and oversized bodies answer with an envelope and no details', async () => {
+  const post = async (payload: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await t.app.inject({ method: 'POST', url: '/api/login', payload, headers });
+    return [response.statusCode, response.json<unknown>()];
+  };
+  const refusal = (message: string) => ({ status: false, message, data: null });
+  assert.deepEqual(await post('{"email":'), [400, refusal('The request could not be read')]);
+  const large = JSON.stringify({ email: 'x'.repeat(2_000_000) });
+  assert.deepEqual(await post(large), [413, refusal('The request is too large')]);
   const wrong = await t.call('login', { email: 'a@b.c' });
   assert.deepEqual([wrong.http, wrong.message], [400, "The value of 'password' is missing or not valid"]);
   const arabic = await t.call('login', { email: 'a@b.c' }, undefined, { 'accept-language': 'ar' });
   assert.equal(arabic.message, "قيمة الحقل 'password' مفقودة أو غير صالحة");
 });
 
-test("ERR-02 an internal error returns only the specification's message", async () => {
+test("ERR-02 an internal error returns only the specification's message, and the built page", async (s) => {
   // Replies are compiled at first use, and this application has had none.
-  const broken = await buildTestApp();
+  const broken = await buildTestApp({ config: { distDir } });
+  s.after(() => broken.close());
   broken.deps.db.select = () => {
     throw new Error('secret detail');
   };
-  try {
-    const answer = await broken.call('getBranches', {});
-    assert.deepEqual(
-      [answer.http, answer.status, answer.message, answer.data],
-      [500, false, 'An internal server error occurred.', null],
-    );
-  } finally {
-    await broken.close();
-  }
+  const { headers: _headers, ...answer } = await broken.call('getBranches', {});
+  const message = 'An internal server error occurred.';
+  assert.deepEqual(answer, { http: 500, status: false, message, data: null });
+  const page = await broken.app.inject({ url: '/item/wings-buffalo-10' });
+  assert.equal(page.statusCode, 200);
+  assert.match(page.body, /<title>Built<\/title>/);
 });
 
-test('ERR-03 too many calls from one address answer 429 with an envelope', async () => {
-  const strict = await buildTestApp({
-    config: { limits: limitsWith({ perAddressPerMinute: 2 }) },
+test('B-14 a shared item has its own title, description and picture, and the page no second title', async () => {
+  const html = await bodyOf('/item/wings-buffalo-10');
+  assert.match(html, /<title>[^<]*Buffalo[^<]* · Ember &amp; Co<\/title>/);
+  assert.deepEqual([html.match(/<title>/g)?.length, html.match(/og:title/g)?.length], [1, 1]);
+  assert.doesNotMatch(html, /Built/);
+  assert.match(metaOf(html, 'description') ?? '', /AED 36\.00$/);
+  const picture = /^http:\/\/wings\.example\/api\/media\/menu\/wings-buffalo-640\.webp\?v=/;
+  assert.match(metaOf(html, 'og:image') ?? '', picture);
+  assert.equal(metaOf(html, 'og:url'), 'http://wings.example/item/wings-buffalo-10');
+  assert.equal(metaOf(html, 'twitter:card'), 'summary_large_image');
+  assert.match(html, /<link rel="canonical" href="http:\/\/wings\.example\/item\/wings-buffalo-10">/);
+  assert.match(html, /hreflang="ar" href="http:\/\/wings\.example\/item\/wings-buffalo-10\?lang=ar"/);
+  const [item] = dataOf(html);
+  assert.deepEqual([item?.['@type'], (item?.offers as { price: string }).price], ['MenuItem', '36.00']);
+});
+
+test('B-14 GEN-10 the same page in Arabic has its direction before any script', async () => {
+  const html = await bodyOf('/item/wings-buffalo-10?lang=ar');
+  assert.match(html, /<html lang="ar" dir="rtl">/);
+  assert.match(html, /<title>[^<]*[\u0600-\u06FF][^<]* · جمر<\/title>/);
+  assert.equal(metaOf(html, 'og:locale'), 'ar_AE');
+  assert.match(html, /<link rel="canonical" href="http:\/\/wings\.example\/item\/wings-buffalo-10\?lang=ar">/);
+});
+
+test('B-14 a shared promo has its words and picture', async () => {
+  const html = await bodyOf('/promo/promo-wings20');
+  assert.match(metaOf(html, 'og:image') ?? '', /\/api\/media\/promos\/promo-wings20-\d+\.webp/);
+  assert.notEqual(metaOf(html, 'og:title'), 'Ember &amp; Co');
+  assert.ok((metaOf(html, 'og:description') ?? '').length > 10);
+});
+
+test('texts of the menu are escaped in HTML and XML', async () => {
+  const html = await bodyOf('/item/wings-teriyaki-10');
+  assert.doesNotMatch(html, /<script>alert|"onload="/);
+  assert.equal(dataOf(html)[0]?.name, EVIL);
+  assert.match(metaOf(html, 'og:title') ?? '', /^&lt;\/script&gt;/);
+  assert.doesNotMatch(await bodyOf('/sitemap.xml'), /<script/);
+});
+
+test('an invalid Host header does not appear in the page, and SITE_URL goes before any', async (s) => {
+  for (const host of ['"><script>x', 'a/b', 'evil.example"x']) {
+    const html = await bodyOf('/', { host });
+    // The settings name the sandbox's card fields, which are on any host.
+    assert.doesNotMatch(html.split('id="app-config"')[0] ?? '', /<script>x|evil\.example"x|\/\/a\/b/);
+    assert.match(html, /rel="canonical" href="http:\/\/localhost\/"/);
+  }
+  const fixed = await buildTestApp({ config: { distDir, siteUrl: 'https://wings.ae' } });
+  s.after(() => fixed.close());
+  const { body } = await fixed.app.inject({ url: '/', headers: { host: 'other.example' } });
+  assert.match(body, /rel="canonical" href="https:\/\/wings\.ae\/"/);
+});
+
+test('the start page describes the restaurants, the menu page the menu', async () => {
+  const restaurants = dataOf(await bodyOf('/')).filter((node) => node['@type'] === 'Restaurant');
+  assert.equal(restaurants.length, 6);
+  assert.deepEqual([restaurants[0]?.name, restaurants[0]?.telephone], ['Ember & Co Al Barsha', '+971 4 000 0101']);
+  const sectionsOf = async (url: string) => dataOf(await bodyOf(url))[0]?.hasMenuSection as Section[];
+  const sections = await sectionsOf('/items');
+  assert.ok(sections.length >= 8);
+  for (const { hasMenuItem } of sections) {
+    assert.ok(hasMenuItem.length > 0);
+    for (const { name, offers } of hasMenuItem) assert.match(`${name} ${offers.price}`, /^\S.* \d+\.\d\d$/);
+  }
+  assert.equal((await sectionsOf('/items/wings')).length, 1);
+});
+
+test('robots.txt names the sitemap, and the sitemap every page of the menu that is there', async () => {
+  const robots = /^User-agent: \*\nDisallow: \/api\/\n[\s\S]*Sitemap: http:\/\/wings\.example\/sitemap\.xml\n$/;
+  assert.match(await bodyOf('/robots.txt'), robots);
+  const response = await get('/sitemap.xml');
+  assert.match(String(response.headers['content-type']), /^application\/xml/);
+  const found = [...response.body.matchAll(/<loc>http:\/\/wings\.example([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const available = await t.deps.db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.isAvailable, true));
+  const listed = ['/', '/items', '/items/wings', '/promotions', '/promo/promo-wings20'];
+  for (const path of [...listed, ...available.map(({ id }) => `/item/${id}`)])
+    for (const each of [path, `${path}?lang=ar`]) assert.ok(found.includes(each), each);
+  for (const path of found) assert.doesNotMatch(await bodyOf(path), /noindex/, path);
+});
+
+test("a customer's own pages and what does not exist are not listed", async () => {
+  const none = ['/item/none', '/promo/none', '/items/none', '/no/such/page', '/%3Cscript%3E'];
+  for (const path of ['/order/x1', '/profile', '/checkout', ...none]) {
+    const html = await bodyOf(path);
+    assert.match(html, /<meta name="robots" content="noindex">/, path);
+    assert.doesNotMatch(html, /canonical/, path);
+  }
+  assert.doesNotMatch(await bodyOf('/cart'), /noindex/);
+  // The page that the service worker keeps belongs to no route.
+  const html = await bodyOf('/index.html');
+  assert.match(html, /<title>Ember &amp; Co<\/title>/);
+  assert.doesNotMatch(html, /canonical|noindex/);
+});
+
+/** How many compressions these requests need; a page is compressed when it is made. */
+async function compressionsOf(urls: string[]): Promise<number> {
+  let count = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'ZLIB') count += 1;
+    },
+  }).enable();
+  try {
+    for (const url of urls) assert.equal((await get(url, { 'accept-encoding': 'br' })).statusCode, 200);
+    return count;
+  } finally {
+    hook.disable();
+  }
+}
+
+test('all paths without their own head share one cached page, so a random path costs no more', async () => {
+  const etagsOf = async (paths: string[]) =>
+    new Set(await Promise.all(paths.map(async (path) => (await get(path)).headers.etag))).size;
+  assert.equal(await etagsOf(['/no/such', '/order/x1', '/item/none', '/profile', '/items/none/more', '/no?x/../y']), 1);
+  assert.equal(await etagsOf(['/', '/items', '/items/', '/cart']), 3, 'a slash at the end is the same page');
+  assert.ok((await compressionsOf(['/addresses', '/first'])) <= 2);
+  const random = Array.from({ length: 200 }, (_each, n) => `/${n}/${n * 7919}`);
+  assert.equal(await compressionsOf(['/addresses', ...random]), 0);
+});
+
+test('a call is answered before pages that were requested earlier', async () => {
+  const pages = 40;
+  await get('/first');
+  await get('/api/getAllCategories');
+  let answered = 0;
+  const others = Array.from({ length: pages }, async (_each, n) => {
+    assert.equal((await get(`/random/${n}`)).statusCode, 200);
+    answered += 1;
   });
-  try {
-    const codes = [];
-    for (let n = 0; n < 3; n += 1) codes.push((await strict.call('getAllCategories')).http);
-    assert.deepEqual(codes, [200, 200, 429]);
-    const answer = await strict.call('getAllCategories');
-    assert.deepEqual(
-      [answer.status, answer.message, answer.data],
-      [false, 'Too many attempts. Try again in 1 minute.', null],
-    );
-  } finally {
-    await strict.close();
-  }
+  assert.equal((await get('/api/getAllCategories')).statusCode, 200);
+  const before = answered;
+  await Promise.all(others);
+  assert.equal(answered, pages);
+  assert.ok(before < pages / 2, `${before} of ${pages} pages were answered before the call`);
 });
 
-test('API-06 the OpenAPI document lists every call', async () => {
-  const { calls } = await import('../../contract/calls');
-  const document = (await t.app.inject({ url: '/api/openapi.json' })).json<{ paths: Record<string, object> }>();
-  assert.deepEqual(
-    Object.values(calls)
-      .map(({ path }) => `/api${path}`)
-      .filter((path) => !document.paths[path]),
-    [],
-  );
+test('ERR-02 pages that wait are limited: more are refused with 503, and later ones are served', async () => {
+  const asked = await Promise.all(Array.from({ length: 1100 }, (_each, n) => get(`/random/${n}`)));
+  const refused = asked.filter(({ statusCode }) => statusCode === 503);
+  assert.deepEqual([refused.length, refused[0]?.headers['retry-after']], [100, '5']);
+  assert.equal(asked.filter(({ statusCode }) => statusCode === 200).length, 1000);
+  assert.equal((await get('/random')).statusCode, 200);
 });

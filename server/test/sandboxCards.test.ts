@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixedClock } from './fixedClock';
 import { createSandboxBank } from '../sandbox/sandboxGateway';
 import { createSandboxCards, passesLuhn, TEST_CARDS, TOKEN_MS } from '../sandbox/sandboxCards';
 import { buildCardServer } from '../sandbox/cardFields/cardServer';
-import { TEST_NOW } from './helpers';
+import { fixedClock, TEST_NOW, testSandbox, tokenOf } from './helpers';
 
 const card = { type: 'card', number: '4242424242424242', expiry_month: 6, expiry_year: 2030, cvv: '123' };
 const clock = fixedClock(TEST_NOW);
@@ -104,4 +103,39 @@ test("the bank's page shows the amount and sends the customer back with the firs
   await send('refuse');
   assert.equal(bank.find('payment-1')?.state, 'captured');
   assert.equal((await server.inject({ url: '/confirm?payment=payment-2' })).statusCode, 404);
+});
+
+test('the 3-D Secure card is charged once when the customer confirms, and not when they refuse', async () => {
+  const { gateway, cards, bank } = testSandbox();
+  bank.port = 3001;
+  const { instrument } =
+    (await gateway.verifyCard(tokenOf(cards, '4000000000003220'))) ?? assert.fail('the card was refused');
+  const charge = (reference: string) =>
+    gateway.charge({
+      instrument,
+      amountFils: 5000,
+      reference,
+      customer: 'u1',
+      returnUrl: 'http://localhost:3000/checkout',
+    });
+  const lookUp = async (reference: string) => (await gateway.lookUp({ reference, charge: `3ds_${reference}` }))?.state;
+
+  const asked = await charge('a');
+  assert.deepEqual(asked, {
+    state: 'confirming',
+    charge: '3ds_a',
+    status: 'confirming',
+    redirectUrl: 'http://localhost:3001/confirm?payment=a',
+  });
+  assert.deepEqual(await charge('a'), asked);
+  assert.equal(await lookUp('a'), 'confirming');
+  bank.answer('a', true);
+  assert.equal(await lookUp('a'), 'captured');
+  assert.equal((await charge('a')).state, 'captured');
+
+  await charge('b');
+  bank.answer('b', false);
+  assert.equal(await lookUp('b'), 'declined');
+  // Unknown after a restart, or never requested.
+  assert.equal(await lookUp('c'), 'declined');
 });

@@ -1,34 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { createHmac } from 'node:crypto';
+import { beforeEach, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import { openLocked } from '../sandbox/embeddedDb';
 import { orders, paymentEvents, payments } from '../db/schema';
+import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { beginPayment, CLAIM_MS } from '../modules/payment/paymentLedger';
 import { compareLists } from '../modules/payment/paymentJob';
+import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
 import { closePayment, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { GatewayError } from '../payments/gateway';
 import { put } from './cartFixtures';
-import { fixedClock } from './fixedClock';
-import { openPayingShop, type Payer, type PayingShop } from './payingShop';
+import { fixedClock, forThisFile } from './helpers';
+import { openPayingShop, type Payer } from './payingShop';
 import { processes } from './serverProcess';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const USED_BY = 30 * MINUTE;
-const children = processes();
-let shop: PayingShop;
-before(async () => {
-  shop = await openPayingShop();
-});
+const SECRET = 'webhook key';
+const programs = processes();
+const shop = forThisFile(() => openPayingShop({ config: { checkoutWebhookSecret: SECRET } }));
 beforeEach(async () => {
   await shop.provider.control({ reset: true });
   await shop.t.deps.db.delete(payments);
-});
-after(async () => {
-  await shop.close();
-  children.cleanUp();
 });
 
 /** A payment at the provider, as charged or as its statuses went on. */
@@ -134,21 +131,6 @@ test('B-01 a provider that fails is logged, asked again later, and keeps no othe
   assert.deepEqual([await statusOf(first.id), await statusOf(second.id)], ['refunded', 'refunded']);
 });
 
-test('B-01 a payment whose outcome never arrived is looked up, and refunded if it was taken', async () => {
-  const [taken, lost] = [await shop.payer(), await shop.payer()];
-  await shop.provider.control({ once: [{ kind: 'charge', as: 'lose' }], always: { ask: 500 } });
-  await taken.pay();
-  await shop.provider.next('charge', 'drop');
-  await lost.pay();
-  await shop.provider.control({ always: { ask: 'answer' } });
-  const ids = (await Promise.all([taken.payments(), lost.payments()])).map(([row]) => row?.id ?? '');
-  await shop.work(3 * MINUTE);
-  assert.deepEqual(await Promise.all(ids.map(statusOf)), ['captured', 'declined']);
-  await shop.work(USED_BY);
-  await shop.work(DAY);
-  assert.deepEqual(await Promise.all(ids.map(statusOf)), ['refunded', 'declined']);
-});
-
 test('a refund, void or chargeback at the provider reaches the order, is reported, and a person ends it', async () => {
   const { db } = shop.t.deps;
   for (const [status, state] of [
@@ -177,15 +159,6 @@ test('a refund, void or chargeback at the provider reaches the order, is reporte
       .where(and(eq(paymentEvents.paymentId, id), eq(paymentEvents.kind, 'closed')));
     assert.deepEqual([event?.source, event?.note], ['command', 'paid in cash at the door']);
   }
-});
-
-test('the captured payment of an order is asked for again for half a year, and then is settled', async () => {
-  const { id } = await ordered();
-  const before = (await shop.provider.calls('ask')).length;
-  for (let day = 0; day < 200; day += 1) await shop.work(DAY);
-  assert.equal((await shop.row(id)).askAt, null);
-  const asked = (await shop.provider.calls('ask')).length - before;
-  assert.ok(asked >= 5 && asked <= 8, String(asked));
 });
 
 test('a refund that is refused, or stays without an end, is reported; it is tried again or closed', async () => {
@@ -246,8 +219,8 @@ test("what the provider's list tells otherwise than our rows is asked about at o
   await assert.rejects(compareLists(shop.t.deps, new Date('2020-01-01')), GatewayError);
 });
 
-test('npm run payments reports a stuck payment, tries it again and closes it; else it prints its usage', async () => {
-  const DATA_DIR = children.dataFolder();
+test('npm run payments reports a stuck payment and closes it; else it prints its usage', async () => {
+  const DATA_DIR = programs.dataFolder();
   const { db, close } = await openLocked(DATA_DIR, async () => undefined);
   const user = await insertUser(db, { id: 'customer', createdAt: new Date() });
   const deps = { db, clock: fixedClock('2026-01-05T08:00:00Z'), config: { refundAfterMs: USED_BY } };
@@ -255,17 +228,96 @@ test('npm run payments reports a stuck payment, tries it again and closes it; el
   await beginPayment(deps, key, { kind: 'requested', source: 'customer' });
   await close();
   const run = async (...args: string[]) => {
-    const { code, stdout, stderr } = await children.run('server/sandbox/command.ts', ['payments', ...args], {
+    const { code, stdout, stderr } = await programs.run('server/sandbox/command.ts', ['payments', ...args], {
       DATA_DIR,
     });
     return `${code ?? 'killed'} ${stdout}${stderr}`;
   };
-  const usage = '1 npm run payments -- report | retry ID | close ID --why "…"\n';
-  for (const args of [['retry'], ['close', 'x']]) assert.equal(await run(...args), usage);
+  assert.equal(await run('close', 'x'), '1 npm run payments -- report | retry ID | close ID --why "…"\n');
   assert.match(await run('report'), /^0 2026-01-05T08:00:00\.000Z {2}pending {2}AED 45\.00 {2}payment stuck/);
-  assert.equal(await run('retry', 'stuck'), '0 Payment stuck is tried again by the server within a minute.\n');
   assert.equal(await run('close', 'stuck', '--why', 'refunded by hand'), '0 Payment stuck is closed.\n');
-  assert.equal(await run('report'), '0 No payment needs a person.\n');
   assert.equal(await run('retry', 'stuck'), '0 Payment stuck is closed: there is nothing to try again.\n');
-  assert.equal(await run('close', 'x', '--why', 'y'), '1 There is no payment x.\n');
+});
+
+const sign = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
+/** Sends the text as the provider does, signed. */
+const send = (text: string, signature: string | undefined = sign(text)) =>
+  shop.t.app.inject({
+    method: 'POST',
+    url: WEBHOOK_PATH,
+    headers: { 'content-type': 'application/json', ...(signature ? { 'cko-signature': signature } : {}) },
+    payload: text,
+  });
+const eventOf = (reference: string, type: string) =>
+  JSON.stringify({ id: `evt_${newId()}`, type, data: { id: 'pay_1', reference } });
+const asked = async () => (await shop.provider.calls('ask')).length;
+
+/** A payment that waits for the bank. */
+async function unconfirmed(): Promise<string> {
+  const { pay } = await shop.payer();
+  await shop.provider.next('charge', 'challenge');
+  return (await pay()).id;
+}
+const becomes = (reference: string, status: string) => shop.provider.control({ set: [{ reference, status }] });
+
+test('API-32 signed events, repeated, at once and in any order, lead to a look-up, and only that counts', async () => {
+  const id = await unconfirmed();
+  await becomes(id, 'Captured');
+  const types = ['payment_declined', 'payment_approved', 'payment_captured'];
+  for (const answer of await Promise.all(types.map((type) => send(eventOf(id, type)))))
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { status: true, message: 'Success', data: null }]);
+  assert.deepEqual(await shop.kinds(id), ['requested', 'confirming', 'captured']);
+  await shop.work(31 * 60_000);
+  await send(eventOf(id, 'payment_captured'));
+  assert.notEqual(await statusOf(id), 'captured', 'a late capture does not end a refund');
+  await send(eventOf(id, 'payment_refunded'));
+  assert.equal(await statusOf(id), 'refunded');
+});
+
+test('a chargeback reaches the order by its event, and again when it is won', async () => {
+  const { pay, order } = await shop.payer();
+  const { id } = await pay();
+  await order(id);
+  const { reference } = await shop.row(id);
+  const dispute = JSON.stringify({ id: 'evt_1', data: { payment_id: reference, payment_reference: id } });
+  await shop.provider.control({ disputes: [{ payment_id: reference, status: 'evidence_required' }] });
+  await send(dispute);
+  assert.equal(await statusOf(id), 'disputed');
+  await shop.provider.control({ reset: true });
+  await shop.provider.control({ payments: [{ id: reference, reference: id, status: 'Captured' }] });
+  await send(dispute);
+  assert.equal(await statusOf(id), 'captured');
+});
+
+test('API-32 an event whose look-up failed is answered with 503 and is handled when it is repeated', async () => {
+  const id = await unconfirmed();
+  const event = eventOf(id, 'payment_captured');
+  await becomes(id, 'Captured');
+  await shop.provider.next('ask', 500);
+  const answer = await send(event);
+  assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [503, '5']);
+  assert.equal(await statusOf(id), 'confirming');
+  assert.equal((await send(event)).statusCode, 200);
+  assert.equal(await statusOf(id), 'captured');
+});
+
+test('API-32 the signature of the bytes as sent is needed before anything is looked up', async () => {
+  const id = await unconfirmed();
+  await becomes(id, 'Captured');
+  const before = await asked();
+  const event = `{ "data" : {"reference":"${id}", "note":"قهوة" },\n "id":"evt_${newId()}" }`;
+  const foreign = createHmac('sha256', 'another key').update(event).digest('hex');
+  for (const signature of ['', 'not hex', sign(event).slice(2), sign(`${event} `), foreign])
+    assert.equal((await send(event, signature)).statusCode, 401, signature);
+  assert.equal(await asked(), before);
+  assert.equal((await send(event)).statusCode, 200);
+  assert.equal(await statusOf(id), 'captured');
+});
+
+test('API-32 a signed body that is no event is refused with 400; a payment that is not ours is ignored', async () => {
+  for (const text of ['', '{', 'null', '[]', '{"id":1,"data":{}}', '{"id":"evt_1"}', '{"id":"e\\u0000","data":{}}'])
+    assert.equal((await send(text)).statusCode, 400, text);
+  assert.equal((await send(eventOf('unknown-reference', 'payment_captured'))).statusCode, 200);
+  assert.equal((await send(JSON.stringify({ id: 'evt_card', data: { id: 'pay_0' } }))).statusCode, 200);
+  assert.equal(await asked(), 0);
 });

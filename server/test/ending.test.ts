@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { test } from 'node:test';
+import type { Order } from '../../contract/orders';
+import { IDLE_MS } from '../web/drain';
+import { AL_BARSHA, cash } from './cartFixtures';
+import { jsonCall, processes } from './serverProcess';
+import { postgresUrl } from './testCluster';
+import { createTestDatabase } from './testDb';
+
+const programs = processes();
+
+interface Session {
+  user: { _id: string };
+  auth_token: string;
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function customer(url: string, name: string) {
+  const person = { name, email: `${name}@example.com`, password: 'wings123', phone: '971501234567', age: 30 };
+  const registered = await jsonCall<Session>(`${url}/api/register`, person);
+  // Without a mail server the sandbox returns the code.
+  const otp = /\b\d{4}\b/.exec(registered.message)?.[0] ?? assert.fail(registered.message);
+  const { data } = await jsonCall<Session>(`${url}/api/verifyOTP`, { otp, user_id: registered.data.user._id });
+  const token = data.auth_token;
+  const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, bearer(token));
+  return { token, addressId: address.data._id, acknowledged: [] as string[] };
+}
+
+/** Places orders until the server is gone. */
+async function orderOn(url: string, who: Awaited<ReturnType<typeof customer>>, onAcknowledged: () => void) {
+  const water = { item_id: 'water', quantity: 3, addons: [], type: 'delivery' };
+  try {
+    for (;;) {
+      await jsonCall(`${url}/api/addItemToCart`, water, bearer(who.token));
+      const body = cash(who.addressId);
+      const placed = await jsonCall<{ order: Order }>(`${url}/api/placeOrder`, body, bearer(who.token));
+      assert.equal(placed.status, true, placed.message);
+      who.acknowledged.push(placed.data.order._id);
+      onAcknowledged();
+    }
+  } catch (error) {
+    // fetch's message for a closed connection.
+    if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
+  }
+}
+
+test('API-34 every order that was acknowledged before SIGKILL is there after a restart, once and whole', async () => {
+  // On the embedded database of `npm start` where there is no PostgreSQL.
+  const database = await createTestDatabase(postgresUrl);
+  const DATABASE_URL = database?.url ?? '';
+  const env = { DATA_DIR: programs.dataFolder(), RATE_LIMITS: 'false', DATABASE_URL };
+  try {
+    const first = await programs.serve(env);
+    const people = await Promise.all(['one', 'two', 'three'].map((name) => customer(first.url, `kill-${name}`)));
+    let acknowledged = 0;
+    const count = () => {
+      acknowledged += 1;
+      // During the other customers' orders.
+      if (acknowledged === 12) first.child.kill('SIGKILL');
+    };
+    await Promise.all(people.map((who) => orderOn(first.url, who, count)));
+    await first.ended;
+    assert.ok(acknowledged >= 12);
+
+    const second = await programs.serve(env);
+    for (const who of people) {
+      const list = `${second.url}/api/getMyOrders?status=All`;
+      const { orders } = (await jsonCall<{ orders: Order[] }>(list, undefined, bearer(who.token))).data;
+      const found = orders.map(({ _id }) => _id);
+      for (const id of who.acknowledged) assert.ok(found.includes(id), `order ${id} was acknowledged and is gone`);
+      // At most the unacknowledged order besides, and no partial rows.
+      assert.ok(found.length <= who.acknowledged.length + 1);
+      for (const order of orders) {
+        assert.equal(order.order_items.length, 1);
+        assert.equal(order.grand_total, order.total_price + order.delivery_charges);
+      }
+    }
+    second.child.kill('SIGTERM');
+    assert.equal(await second.ended, 0);
+  } finally {
+    await database?.drop();
+  }
+});
+
+async function isListening(url: string): Promise<boolean> {
+  const { port, hostname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** A call on a kept-alive connection, as a proxy makes it. */
+async function signIn(url: string, agent: Agent, deviceToken: string) {
+  const headers = { 'content-type': 'application/json' };
+  const sent = request(`${url}/api/guestLogin`, { method: 'POST', agent, headers });
+  sent.end(JSON.stringify({ deviceToken }));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const { status } = (await json(response)) as { status: boolean };
+  return [response.statusCode, status, response.headers.connection, sent.reusedSocket];
+}
+
+test('ERR-02 behind a proxy, a request on a connection that was idle at the signal is still answered', async () => {
+  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.dataFolder(), TRUST_PROXY: '1' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  assert.deepEqual(await signIn(url, agent, 'before-the-signal'), [200, true, 'keep-alive', false]);
+  child.kill('SIGTERM');
+  while (await isListening(url));
+  assert.deepEqual(await signIn(url, agent, 'after-the-signal'), [200, true, 'close', true]);
+  // The last connection is closed, so the shutdown completes.
+  const closed = performance.now();
+  assert.equal(await ended, 0);
+  assert.ok(performance.now() - closed < IDLE_MS, 'it did not sit out its whole time');
+  agent.destroy();
+});
+
+test('without a proxy a signal ends the server at once, whatever browsers keep open', async () => {
+  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.dataFolder() });
+  // Browsers open spare connections before they need them.
+  const spare = connect(Number(new URL(url).port), new URL(url).hostname);
+  await once(spare, 'connect');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  assert.equal((await signIn(url, agent, 'a-browser'))[0], 200);
+  const signalled = performance.now();
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  assert.ok(performance.now() - signalled < IDLE_MS);
+  spare.destroy();
+  agent.destroy();
+});
