@@ -109,7 +109,6 @@ export function MyOrdersScreen() {
           message={t('orders.failed')}
           hint={messageOf(error)}
           error={error}
-          retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />
       ) : (

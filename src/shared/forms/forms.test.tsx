@@ -131,7 +131,7 @@ it('LOGIN-01 a password can be shown and hidden again', async () => {
   expect(password).toHaveAttribute('type', 'password');
 });
 
-it('SHELL-01 ERR-04 a schema that fails to load sends nothing and says so; the next submit loads it again', async () => {
+it('SHELL-01 ERR-04 a schema that fails to load sends nothing and says so; the next submit loads it', async () => {
   const said: string[] = [];
   const leave = registerToastHost({ show: ({ text }) => said.push(text), resolve: () => undefined });
   const onSubmit = jest.fn();
