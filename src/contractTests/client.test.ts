@@ -17,7 +17,7 @@ import { paymentApi } from '../features/payment/paymentApi';
 import { promoApi } from '../features/promo/promoApi';
 import { baseApi } from '../shared/api/baseApi';
 import { holdSecret } from '../shared/api/secrets';
-import { asRecord } from '../shared/api/tolerant';
+import { asRecord } from '../shared/api/readShape';
 import { contractClient } from '../testing/contractClient';
 import { publishedContract, type OpenApiDocument } from '../testing/publishedContract';
 import { startReferenceBackend, type ReferenceBackend } from '../testing/referenceBackend';

@@ -1,6 +1,6 @@
 import { setupStore } from '../app/store/store';
 import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
-import { asRecord } from '../shared/api/tolerant';
+import { asRecord } from '../shared/api/readShape';
 import { signedIn, type StoredUser } from '../shared/store/events';
 import type { Exchange } from './publishedContract';
 

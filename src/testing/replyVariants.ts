@@ -1,4 +1,49 @@
-/** Tests only: variants of a provider's `data` that section 7 permits (A-46). */
+import { calls } from '../../contract/calls';
+
+interface Schema {
+  type?: string;
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  'x-read'?: string;
+}
+
+const texts: Record<string, string> = {
+  image: '/picture.webp',
+  image_blur: 'data:image/webp;base64,UklGRg==',
+  image_color: '#aabbcc',
+  createdAt: '2026-03-05T15:24:00.000Z',
+  at: '2026-03-05T15:24:00.000Z',
+  open_time: '10:00',
+  close_time: '02:00',
+  // With a text the cart could not be ordered.
+  place_problem: '',
+};
+
+/** A value of a schema with all its fields. Numbers are 2, so that lists have a next page and quantities a control. */
+function sampleOf(
+  { type, const: constant, anyOf: [option] = [], properties, items, ...schema }: Schema,
+  name = '',
+): unknown {
+  if (constant !== undefined) return constant;
+  if (option) return sampleOf(option, name);
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([field, part]) => [field, sampleOf(part, field)]));
+  if (items) return [sampleOf(items, name)];
+  if (type === 'number' || type === 'integer') return 2;
+  if (type === 'string') return schema['x-read'] === 'id' ? 'id-1' : (texts[name] ?? `A ${name}`);
+  return type === 'boolean' ? name === 'is_eligible' || name === 'is_open' : null;
+}
+
+/** The replies of a provider that sends every field of the contract. */
+export const fullProvider: Record<string, unknown> = Object.fromEntries(
+  Object.values(calls)
+    .filter(({ method, path }) => method === 'GET' || path === '/guestLogin')
+    .map(({ path, data }) => [path, sampleOf(data as Schema)]),
+);
+
+// Variants of a provider's `data` that section 7 permits (A-46).
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isIdName = (name: string) => name === 'id' || name.endsWith('_id');

@@ -51,9 +51,6 @@ export const typography = {
   h1: display(rem(28), rem(38), 800, heading),
   h2: display(rem(23), rem(30), 700, heading),
   h3: display(rem(18), rem(20), 700, heading),
-  h4: display(rem(18), rem(20), 700, heading),
-  h5: display(rem(18), rem(18), 700, heading),
-  h6: display(rem(18), rem(18), 700, heading),
   priceL: figure(26, 34, 800, 1.2),
   price: figure(18, 20, 700, 1.2),
   amount: figure(17, 17, 600, 1.3),
@@ -71,5 +68,4 @@ export const typography = {
   body2: text(14, 400, body),
   subtitle2: text(14, 600, body),
   caption: text(13, 600, caption),
-  overline: { ...text(13, 600, caption), textTransform: 'none' as const },
 };

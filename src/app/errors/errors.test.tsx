@@ -1,10 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { cartApi } from '../../features/cart/cartApi';
 import { loyaltyApi } from '../../features/loyalty/loyaltyApi';
 import { menuApi } from '../../features/menu/menuApi';
 import { Reply, offline, refused } from '../../testing/apiTable';
 import { aCart, aDashboard, anAddress, aUser } from '../../testing/builders';
+import { expectProblem } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
+import { storeWith } from '../../testing/storeWith';
+import { AppProviders } from '../App';
+import { ErrorBoundary } from './ErrorBoundary';
 
 const stored = { user: aUser(), address: anAddress() };
 const api = { '/getDashboard': aDashboard(), '/getCart': aCart(), '/getMyOrders': { orders: [] } };
@@ -134,4 +140,24 @@ describe('the error catalogue', () => {
     });
     expect(calls('/getCart').at(-1)).toMatchObject({ query: { type: 'pickup', branch_id: 'b1' }, body: null });
   });
+});
+
+it('SHELL-02 ERR-30 a render error shows the generic fallback', () => {
+  expectProblem(/a fault/);
+  const Broken = () => {
+    throw new Error('a fault');
+  };
+  render(
+    <Provider store={storeWith()}>
+      <AppProviders>
+        <MemoryRouter>
+          <ErrorBoundary>
+            <Broken />
+          </ErrorBoundary>
+        </MemoryRouter>
+      </AppProviders>
+    </Provider>,
+  );
+  expect(screen.getByText('Unexpected Application Error!')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });

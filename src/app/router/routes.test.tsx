@@ -61,6 +61,14 @@ describe('every route opens its screen on a cold load', () => {
   });
 });
 
+it('ROUTE-24 NF-01 ERR-29 an unknown path shows the 404 page with Go Back, which leads home', async () => {
+  const { user, place } = await renderApp({ route: '/no/such/page', api });
+  expect(await screen.findByRole('heading', { level: 1, name: '404 - Not Found' })).toBeInTheDocument();
+  expect(screen.getByText('The page you are looking for does not exist.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go Back' }));
+  expect(place()).not.toContain('/no/such');
+});
+
 describe('roles', () => {
   it('TYPE-02 ROLE-04 a guest switching the type is refused, sent to /login, and the type stays', async () => {
     const { user, store, place } = await renderApp({ stored: { user: aGuest(), address: anAddress() }, api });

@@ -11,7 +11,7 @@ import { mapKeyConfigured } from '../../shared/map/mapSlice';
 import { nullAfter } from '../../shared/lib/nullAfter';
 import { routes } from '../../shared/paths';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
-import { wasBrowserClosed } from '../../shared/persist/rememberMe';
+import { isBrowserSessionMarked } from '../../shared/persist/rememberMe';
 import { watchOtherTabs } from '../../shared/persist/externalChange';
 import { signedOut } from '../../shared/store/events';
 import { loadFirstData } from '../../screens/requests/loadFirstData';
@@ -25,7 +25,7 @@ import type { AppStore } from '../store/store';
 const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100, dashboard: 60, dashboardBehindHome: 2000 };
 
 export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Promise<{ guest?: Promise<boolean> }> {
-  if (selectIsSessionOnly(store.getState()) && (await wasBrowserClosed()))
+  if (selectIsSessionOnly(store.getState()) && !isBrowserSessionMarked())
     store.dispatch(signedOut({ reason: 'browserClosed' }));
   if (config.mapKey) store.dispatch(mapKeyConfigured(config.mapKey));
   watchOtherTabs(storage, store.dispatch, {

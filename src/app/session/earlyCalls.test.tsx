@@ -53,19 +53,6 @@ describe("early requests of the page equal the app's", () => {
     expect(calls('/getCart')).toHaveLength(0);
   });
 
-  it('BOOT-01 a new visitor sends one guest login, with the stored device token', async () => {
-    const { calls, earlyCalls, store } = await renderApp({
-      stored: { user: null },
-      api: { ...api, 'POST /guestLogin': guestReply },
-      early: true,
-    });
-    await waitFor(() => expect(store.getState().auth.user?.is_guest).toBe(true));
-    expect(earlyCalls).toEqual([]);
-    const { deviceToken } = store.getState().auth;
-    expect(deviceToken).not.toBe('');
-    expect(calls('POST /guestLogin').map((call) => call.body)).toEqual([{ deviceToken }]);
-  });
-
   it.each([
     ['/item/wings-buffalo', '/getItemDetails'],
     ['/items/wings', '/getMenuItems'],
@@ -92,31 +79,26 @@ describe("early requests of the page equal the app's", () => {
     },
   );
 
-  it('a visit that starts at a category or an item names the branch of a pickup once', async () => {
-    config.extras = ['menuBranch'];
-    const stored = { user: aUser(), branch: aBranch(), type: 'pickup' };
-    const menu = { ...api, '/getAllCategories': [], '/getMenuItems': { items: [] }, '/getItemDetails': anItem() };
-    const { calls, earlyCalls, unmount } = await renderApp({ route: '/items/wings', stored, api: menu, early: true });
-    await waitFor(() => expect(earlyCalls).toEqual([]));
-    expect(calls('/getMenuItems').map(({ query }) => query.branch_id)).toEqual(['branch-1']);
-    unmount();
-    const item = await renderApp({ route: '/item/wings-buffalo', stored, api: menu, early: true });
-    config.extras = [];
-    await waitFor(() => expect(item.earlyCalls).toEqual([]));
-    expect(item.calls('/getItemDetails').map(({ query }) => query.branch_id)).toEqual(['branch-1']);
-  });
-
-  it('a visit that starts at an item names the position of a delivery once', async () => {
+  it.each([
+    ['/items/wings', '/getMenuItems', { branch: aBranch(), type: 'pickup' }, { branch_id: 'branch-1' }],
+    ['/item/wings-buffalo', '/getItemDetails', { branch: aBranch(), type: 'pickup' }, { branch_id: 'branch-1' }],
+    [
+      '/item/wings-buffalo',
+      '/getItemDetails',
+      { address: anAddress({ lat: 25.11241, lng: 55.2009 }) },
+      { lat: '25.112', lng: '55.201' },
+    ],
+  ])('a visit that starts at %s names the place in %s, which is sent once', async (route, call, place, query) => {
     config.extras = ['menuBranch'];
     const { calls, earlyCalls } = await renderApp({
-      route: '/item/wings-buffalo',
-      stored: { user: aUser(), address: anAddress({ lat: 25.11241, lng: 55.2009 }) },
-      api: { ...api, '/getItemDetails': anItem() },
+      route,
+      stored: { user: aUser(), ...place },
+      api: { ...api, '/getAllCategories': [], '/getMenuItems': { items: [] }, '/getItemDetails': anItem() },
       early: true,
     });
     config.extras = [];
     await waitFor(() => expect(earlyCalls).toEqual([]));
-    expect(calls('/getItemDetails').map(({ query: { lat, lng } }) => [lat, lng])).toEqual([['25.112', '55.201']]);
+    expect(calls(call).map((each) => each.query)).toEqual([expect.objectContaining(query)]);
   });
 
   it.each([

@@ -2,9 +2,8 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { offline, Reply, type ApiTable } from '../../testing/apiTable';
 import { aBranch, anAddress, aUser } from '../../testing/builders';
-import { fullProvider } from '../../testing/fullProvider';
 import { renderApp } from '../../testing/renderApp';
-import { replyVariants, type ReplyVariant } from '../../testing/replyVariants';
+import { fullProvider, replyVariants, type ReplyVariant } from '../../testing/replyVariants';
 
 const delivery = { user: aUser(), address: anAddress() };
 const pickup = { user: aUser(), branch: aBranch(), type: 'pickup' };
@@ -15,7 +14,7 @@ const routes: readonly (readonly [string, object])[] = [
   ['/items/dips', delivery],
   ['/item/wings-buffalo', delivery],
   ['/address-list', delivery],
-  ['/add-address?id=address-2', delivery],
+  ['/add-address?id=id-1', delivery],
   ['/add-card', delivery],
   ['/cart?offer=WINGS20', delivery],
   ['/cart', pickup],

@@ -1,21 +1,6 @@
-import {
-  act,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-  type BoundFunctions,
-  type queries,
-} from '@testing-library/react';
-import { useEffect, useState } from 'react';
-import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
-import { SideMenu } from '../../screens/layout/SideMenu';
-import { storeWith } from '../../testing/storeWith';
+import { act, fireEvent, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import { AppTheme } from '../../theme/AppTheme';
 
 const api = { '/getDashboard': aDashboard(), '/getMyOrders': { orders: [] }, '/getUserAddress': [] };
 const open = async (who: object) => {
@@ -57,26 +42,19 @@ describe('the side menu', () => {
   });
 
   it('MENU-07 LIMIT-25 stays until the closing animation of 300 ms has ended', async () => {
-    const { user } = await open(aGuest());
+    await open(aGuest());
     jest.useFakeTimers({ advanceTimers: false });
     try {
       fireEvent.keyDown(screen.getByRole('dialog', { name: 'Menu' }), { key: 'Escape' });
-      act(() => {
-        jest.advanceTimersByTime(299);
-      });
+      act(() => jest.advanceTimersByTime(299));
       expect(screen.getByRole('dialog', { name: 'Menu', hidden: true })).toBeInTheDocument();
-      act(() => {
-        jest.advanceTimersByTime(2);
-      });
+      act(() => jest.advanceTimersByTime(2));
       // MUI removes the menu in a later task.
-      act(() => {
-        jest.advanceTimersByTime(50);
-      });
+      act(() => jest.advanceTimersByTime(50));
       expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
     } finally {
       jest.useRealTimers();
     }
-    expect(user).toBeDefined();
   });
 
   it('MENU-08 the page body does not scroll while it is open', async () => {
@@ -110,25 +88,5 @@ describe('the side menu', () => {
     expect(localStorage.getItem('user_lang')).toBe('ar');
     await user.click(within(screen.getByRole('dialog')).getByRole('radio', { name: 'English' }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'));
-  });
-
-  it('MENU-08 closed in the moment in which it opens, it leaves the page as it was', async () => {
-    function OpenedAndLeft() {
-      const [isOpen, setIsOpen] = useState(true);
-      useEffect(() => setIsOpen(false), []);
-      return <SideMenu isOpen={isOpen} onClose={() => undefined} />;
-    }
-    const { container } = render(
-      <Provider store={storeWith()}>
-        <AppTheme lang="en">
-          <MemoryRouter>
-            <OpenedAndLeft />
-          </MemoryRouter>
-        </AppTheme>
-      </Provider>,
-    );
-    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument());
-    expect(document.body.style.overflow).toBe('');
-    expect(container).not.toHaveAttribute('aria-hidden');
   });
 });

@@ -26,10 +26,16 @@ function heldReply(data: unknown) {
 
 describe('A-70 a customer with two tabs', () => {
   it('sees lines and totals of the cart that the other tab has changed, not only the badge', async () => {
-    const { store, answer } = await renderApp({ route: '/cart', stored, api: { '/getCart': aCart() } });
+    const { answer, store } = await renderApp({ route: '/cart', stored, api: { '/getCart': aCart() }, early: true });
     await screen.findByText('Subtotal');
     answer({ '/getCart': aCart({ cartItems: [aLine({ quantity: 3, total_price: 126 })], grand_total: 126 }) });
-    act(() => void store.dispatch(storageChanged({ cart: { count: 3, total: 126 } })));
+    const changeKey = (key: string, newValue: string, storageArea = window.localStorage) => {
+      window.localStorage.setItem(key, newValue);
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea })));
+    };
+    changeKey('type', 'pickup', window.sessionStorage);
+    expect(store.getState().cart.type).toBe('delivery');
+    changeKey('cart_count', '3');
     await waitFor(() =>
       expect(screen.getByRole('group', { name: 'Quantity of Buffalo Wings' })).toHaveTextContent('3'),
     );

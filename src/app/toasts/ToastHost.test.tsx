@@ -61,4 +61,42 @@ describe('toasts', () => {
     expect(await screen.findAllByRole('alert')).toHaveLength(2);
     jest.restoreAllMocks();
   });
+
+  it('B-07 SHELL-05 Escape closes the toasts and keeps the focus', async () => {
+    const { user } = await open();
+    const link = await screen.findByRole('link', { name: /Skip/ });
+    link.focus();
+    act(() => {
+      toast.success('Saved');
+      toast.error('Lost');
+    });
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Lost')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Lost')).not.toBeInTheDocument());
+    expect(link).toHaveFocus();
+  });
+
+  it('SHELL-05 LIMIT-07 a toast closes by itself after 5000 ms, not before', async () => {
+    await open();
+    await screen.findByText('Account Setup Successful');
+    act(() => toast.info('The host is loaded'));
+    await screen.findByText('The host is loaded');
+    jest.useFakeTimers();
+    try {
+      act(() => toast.success('Saved'));
+      expect(screen.getByText('Saved')).toBeInTheDocument();
+      // In steps, because React renders in between.
+      const pass = (ms: number) => {
+        for (let passed = 0; passed < ms; passed += 100) act(() => jest.advanceTimersByTime(100));
+      };
+      pass(4900);
+      expect(screen.getByText('Saved')).toBeInTheDocument();
+      pass(1000);
+      expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   closeSnackbar,
   SnackbarContent,
@@ -16,7 +17,6 @@ import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
-import { useMediaQuery } from '../../shared/ui/useMediaQuery';
 import { breakpoints } from '../../theme/tokens';
 import { keepToastsClear } from './keepToastsClear';
 

@@ -7,8 +7,7 @@ import {
 } from '../../../contract/address';
 import { baseApi } from '../../shared/api/baseApi';
 import type { ApiMeta } from '../../shared/api/baseQuery';
-import { readShape, readShapes } from '../../shared/api/readShape';
-import { unwrap } from '../../shared/api/tolerant';
+import { readShape, readShapes, unwrap } from '../../shared/api/readShape';
 import type { AppState } from '../../shared/store/appState';
 import { addressCleared, addressStored, selectAddress } from './addressSlice';
 

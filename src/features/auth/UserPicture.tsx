@@ -1,9 +1,10 @@
+import Avatar from '@mui/material/Avatar';
 import { useState } from 'react';
 import { mediaUrl } from '../../shared/api/url';
 import { config } from '../../shared/config';
-import { Avatar } from '../../shared/ui/Avatar';
 import { styled } from '../../theme/styled';
 import { brandCorner } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
 
 const Image = styled('img')<{ $size: number }>(({ theme, $size }) => ({
   flex: 'none',
@@ -28,7 +29,15 @@ export function UserPicture({
   alt?: string;
 }) {
   const [failed, setFailed] = useState('');
-  if (!picture || failed === picture) return <Avatar name={name} size={size} />;
+  if (!picture || failed === picture) {
+    const [letter = ''] = Array.from(name.trim());
+    const style = { width: size, height: size, fontSize: rem(size / 2), paddingBlockStart: size / 18 };
+    return (
+      <Avatar aria-hidden="true" style={style}>
+        {letter.toLocaleUpperCase()}
+      </Avatar>
+    );
+  }
   return (
     <Image
       $size={size}

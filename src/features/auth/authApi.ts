@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/auth';
 import { baseApi } from '../../shared/api/baseApi';
 import type { WithSecretRefs } from '../../shared/api/secrets';
-import { asRecord, idOf } from '../../shared/api/tolerant';
+import { asRecord, idOf } from '../../shared/api/readShape';
 import type { MessageKey } from '../../shared/i18n/messages';
 import type { StoredUser } from '../../shared/store/events';
 import { readSession, readUser } from './readUser';

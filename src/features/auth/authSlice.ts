@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/auth';
-import { asRecord, toText } from '../../shared/api/tolerant';
+import { asRecord, toText } from '../../shared/api/readShape';
 import { flag, json, text } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
 import { loginOpened, sessionExpired, signedIn, signedOut, type StoredUser } from '../../shared/store/events';

@@ -2,13 +2,15 @@ import { useMemo, useState } from 'react';
 import type { User } from '../../../contract/auth';
 import { AppForm, type AppFormProps, type FormValues } from '../../shared/forms/AppForm';
 import { EmailField } from '../../shared/forms/EmailField';
-import { FormButtons } from '../../shared/forms/FormButtons';
 import { FormTextField } from '../../shared/forms/FormTextField';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { normalisePhone } from '../../shared/forms/phone';
 import { PhoneField } from '../../shared/forms/PhoneField';
+import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { toLatinDigits } from '../../shared/lib/digits';
+import { Button } from '../../shared/ui/Button';
+import { styled } from '../../theme/styled';
 import { changeEmailSchema, changePasswordSchema, profileSchema } from './authSchemas';
 import type { PictureChange } from './picture';
 import { PictureField } from './PictureField';
@@ -17,6 +19,28 @@ import { NewPasswordField } from './signInForms';
 interface FormProps<V extends FormValues> {
   onSubmit: AppFormProps<V>['onSubmit'];
   onCancel: () => void;
+}
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  gap: 12,
+  marginBlockStart: 8,
+  '& > button': { paddingInline: 12, whiteSpace: 'normal' },
+});
+
+function FormButtons({ submit, busy, onCancel }: { submit: string; busy: string; onCancel: () => void }) {
+  const t = useT();
+  return (
+    <Pair>
+      <Button variant="outlined" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <SubmitButton size="medium" busy={busy}>
+        {submit}
+      </SubmitButton>
+    </Pair>
+  );
 }
 
 export type ProfileValues = Record<'name' | 'email' | 'phone' | 'age', string>;
@@ -62,12 +86,7 @@ export function EditProfileForm({
         transform={toLatinDigits}
         attributes={{ min: 1, max: 120 }}
       />
-      <FormButtons
-        cancel={t('common.cancel')}
-        onCancel={onCancel}
-        submit={t('account.updateProfile')}
-        busy={t('account.updating')}
-      />
+      <FormButtons onCancel={onCancel} submit={t('account.updateProfile')} busy={t('account.updating')} />
     </AppForm>
   );
 }
@@ -81,12 +100,7 @@ export function ChangeEmailForm({ onSubmit, onCancel }: FormProps<ChangeEmailVal
     <AppForm initialValues={noEmail} schema={changeEmailSchema} onSubmit={onSubmit} label={t('account.changeEmail')}>
       <EmailField name="email" label={t('account.newEmail')} />
       <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" required />
-      <FormButtons
-        cancel={t('common.cancel')}
-        onCancel={onCancel}
-        submit={t('account.sendCode')}
-        busy={t('account.changing')}
-      />
+      <FormButtons onCancel={onCancel} submit={t('account.sendCode')} busy={t('account.changing')} />
     </AppForm>
   );
 }
@@ -107,7 +121,7 @@ export function ChangePasswordForm({
       <PasswordField name="old" label={t('account.oldPassword')} autoComplete="current-password" required />
       <NewPasswordField name="next" label={t('auth.newPassword')} />
       <PasswordField name="confirm" label={t('auth.confirmPassword')} autoComplete="new-password" required />
-      <FormButtons cancel={t('common.cancel')} onCancel={onCancel} submit={title} busy={t('account.changing')} />
+      <FormButtons onCancel={onCancel} submit={title} busy={t('account.changing')} />
     </AppForm>
   );
 }

@@ -1,6 +1,5 @@
 import { Session, User } from '../../../contract/auth';
-import { readShape } from '../../shared/api/readShape';
-import { asRecord, toText } from '../../shared/api/tolerant';
+import { asRecord, readShape, toText } from '../../shared/api/readShape';
 import type { StoredUser } from '../../shared/store/events';
 
 export const readUser = (value: unknown): User => readShape(User, value);

@@ -1,8 +1,7 @@
 import { Cart, type CartItem, type CartLineBody, type GetCartQuery } from '../../../contract/cart';
 import { baseApi } from '../../shared/api/baseApi';
 import type { ApiMeta } from '../../shared/api/baseQuery';
-import { readShape } from '../../shared/api/readShape';
-import { asRecord, idOf, toList, toText } from '../../shared/api/tolerant';
+import { asRecord, idOf, readShape, toList, toText } from '../../shared/api/readShape';
 import { withoutEmpty } from '../../shared/api/url';
 
 /** Providers put the identifier and the title of an addon on the addon or on its `item` (A-16). */

@@ -1,8 +1,7 @@
 import { CategoryList, type Category } from '../../../contract/dashboard';
 import { MenuItem, MenuPage } from '../../../contract/menu';
 import { baseApi } from '../../shared/api/baseApi';
-import { readShape, readShapes } from '../../shared/api/readShape';
-import { asRecord, int, unwrap } from '../../shared/api/tolerant';
+import { asRecord, readShape, readShapes, toNumber, unwrap } from '../../shared/api/readShape';
 import { AT_BRANCH } from './menuTags';
 import { PAGE_SIZE } from './pageSize';
 
@@ -10,7 +9,7 @@ import { PAGE_SIZE } from './pageSize';
 function readMenuPage(value: unknown): MenuPage {
   const page = Array.isArray(value) ? { items: value } : asRecord(value);
   const read = readShape(MenuPage, page);
-  const total_records = int(asRecord(page.pagination).total_records, read.items.length);
+  const total_records = Math.trunc(toNumber(asRecord(page.pagination).total_records, read.items.length));
   return { ...read, pagination: { ...read.pagination, total_records } };
 }
 

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type Order, type OrderStatus } from '../../../contract/orders';
-import type { OrderTone } from '../../shared/ui/StatusBadge';
+import type { BadgeTone } from '../../shared/ui/Badge';
 
 /** Delivered and Cancelled are final; everything else is shown as active (ORDS-06). */
 export const isFinal = (status: string): boolean => status === 'Delivered' || status === 'Cancelled';
@@ -8,9 +8,9 @@ export const isFinal = (status: string): boolean => status === 'Delivered' || st
 export const isKnownStatus = (status: string): status is OrderStatus =>
   (ORDER_STATUSES as readonly string[]).includes(status);
 
-/** The colour of a status: active, done or cancelled. */
-export const toneOf = (status: string): OrderTone =>
-  status === 'Cancelled' ? 'cancelled' : status === 'Delivered' ? 'done' : 'active';
+/** The colours of a status: active, done or cancelled. */
+export const toneOf = (status: string): BadgeTone =>
+  status === 'Cancelled' ? 'close' : status === 'Delivered' ? 'open' : 'mandatory';
 
 /** The steps of an order on the customer's screen; pickup has no rider. */
 export const orderSteps = (type: Order['type']): readonly OrderStatus[] =>

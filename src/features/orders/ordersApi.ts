@@ -1,7 +1,6 @@
 import { Order, OrderList, type OrdersFilter, type PlaceOrderBody } from '../../../contract/orders';
 import { baseApi } from '../../shared/api/baseApi';
-import { readShape } from '../../shared/api/readShape';
-import { asRecord, idOf, toList, toText, uniqueById, unwrap } from '../../shared/api/tolerant';
+import { asRecord, idOf, readShape, toList, toText, uniqueById, unwrap } from '../../shared/api/readShape';
 import { hasExtra } from '../../shared/config';
 
 /** `item_id` is an object, or a bare identifier with the title beside it. */

@@ -65,9 +65,7 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
   return (
     <Card $pad>
       <Body ref={form}>
-        {status === 'failed' && (
-          <ErrorState flat message={t('payment.fieldsFailed')} retryLabel={t('common.retry')} onRetry={reload} />
-        )}
+        {status === 'failed' && <ErrorState flat message={t('payment.fieldsFailed')} onRetry={reload} />}
         <Grid
           hidden={status === 'failed'}
           aria-busy={status === 'loading'}

@@ -1,7 +1,6 @@
 import { PromoDetail, PromoList, type GetPromoDetailsQuery, type Promo } from '../../../contract/promo';
 import { baseApi } from '../../shared/api/baseApi';
-import { readShape, readShapes } from '../../shared/api/readShape';
-import { unwrap } from '../../shared/api/tolerant';
+import { readShape, readShapes, unwrap } from '../../shared/api/readShape';
 
 /** API-41 and API-42. Exceptions are only logged by these screens. */
 export const promoApi = baseApi.injectEndpoints({

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../contract/support';
-import { asRecord } from '../../shared/api/tolerant';
+import { asRecord } from '../../shared/api/readShape';
 import { cleanSnapshot, knownKeys, parseJson, SNAPSHOT_VERSION } from './snapshot';
 
 /** Why a text is not a readable snapshot. */

@@ -1,6 +1,5 @@
 import { SnapshotHeader, StoredKeys, type RecordedReply, type Snapshot } from '../../../contract/support';
-import { readShape } from '../../shared/api/readShape';
-import { asRecord } from '../../shared/api/tolerant';
+import { asRecord, readShape } from '../../shared/api/readShape';
 import type { AppState } from '../../shared/store/appState';
 import { maskText, nameWords } from './masks';
 import { recordedCalls } from './replies';

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../contract/support';
-import { asRecord } from '../../shared/api/tolerant';
+import { asRecord } from '../../shared/api/readShape';
 import type { StorageContents } from '../../shared/persist/plainKeyStorage';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 import type { AppDispatch, AppState } from '../../shared/store/appState';

@@ -63,7 +63,6 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
         <ErrorState
           message={t('payment.fieldsFailed')}
           error={app.error}
-          retryLabel={t('common.retry')}
           retrying={app.isFetching}
           onRetry={() => void app.refetch()}
         />
@@ -121,12 +120,7 @@ export function AddCardScreen() {
         <Stack>
           {cards.isLoading && <ListSkeleton count={2} brandShape={44} pill={false} />}
           {cards.isError && !cards.data && (
-            <ErrorState
-              message={t('payment.cardsFailed')}
-              error={cards.error}
-              retryLabel={t('common.retry')}
-              onRetry={() => void cards.refetch()}
-            />
+            <ErrorState message={t('payment.cardsFailed')} error={cards.error} onRetry={() => void cards.refetch()} />
           )}
           {isList && (
             <>

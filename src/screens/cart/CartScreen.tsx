@@ -138,7 +138,6 @@ const CartFrame = memo(function CartFrame({
             isWholeScreen={!hasCart}
             message={t(hasCart ? 'cart.failedReload' : 'cart.failed')}
             error={error}
-            retryLabel={t('common.retry')}
             onRetry={retry}
           />
         </Stack>

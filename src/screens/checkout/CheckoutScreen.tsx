@@ -150,7 +150,6 @@ export function CheckoutScreen() {
             <ErrorState
               message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')}
               error={error}
-              retryLabel={t('common.retry')}
               onRetry={() => void refetch()}
             />
           )}

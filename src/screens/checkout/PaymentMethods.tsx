@@ -68,14 +68,7 @@ export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMetho
           <Skeleton width="50%" />
         </Loading>
       )}
-      {!cards && isError && (
-        <ErrorState
-          flat
-          message={t('payment.cardsFailed')}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!cards && isError && <ErrorState flat message={t('payment.cardsFailed')} onRetry={() => void refetch()} />}
       {config.cardPayments && (
         <Last>
           <TextLink to={addCardPath}>

@@ -1,7 +1,7 @@
 import { selectUser } from '../../features/auth/authSlice';
 import { selectCheckoutOf } from '../../features/orders/checkout/checkoutSlice';
 import type { CheckoutState, Notice, OneTimeCard } from '../../features/orders/checkout/checkoutState';
-import { asRecord, toText } from '../../shared/api/tolerant';
+import { asRecord, toText } from '../../shared/api/readShape';
 import { navigation } from '../../shared/lib/navigation';
 import type { AppState } from '../../shared/store/appState';
 

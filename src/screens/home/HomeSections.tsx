@@ -10,12 +10,12 @@ import { paths } from '../../shared/paths';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
-import { Reveal } from '../../shared/ui/Reveal';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
+import { Reveal } from './Reveal';
 
 const OfferStrip = lazyComponent(
   () => import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip'),

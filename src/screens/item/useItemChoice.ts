@@ -3,7 +3,7 @@ import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { fromCartAddons } from '../../features/menu/addonLines';
 import { changeQuantity, emptySelection, type AddonProblem, type Selection } from '../../features/menu/addonRules';
-import { asRecord, toText } from '../../shared/api/tolerant';
+import { asRecord, toText } from '../../shared/api/readShape';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 
 export interface ItemChoice {

@@ -5,10 +5,12 @@ import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
-import { CartBar } from '../../shared/ui/CartBar';
 import { Icon } from '../../shared/ui/Icon';
+import { Price } from '../../shared/ui/Price';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
+import { motion, radius } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
 import { useCartPath } from '../requests/cartRequest';
 
 const Pill = styled(Link)(({ theme }) => ({
@@ -18,12 +20,65 @@ const Pill = styled(Link)(({ theme }) => ({
   gap: 10,
   minHeight: 48,
   paddingInline: 20,
-  borderRadius: 999,
+  borderRadius: radius.full,
   backgroundColor: theme.vars.palette.brandSurface.main,
   color: theme.vars.palette.brandSurface.contrastText,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
+}));
+
+const Bar = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  maxWidth: 460,
+  minHeight: 60,
+  marginInline: 'auto',
+  paddingInline: '8px 20px',
+  borderRadius: radius.full,
+  backgroundColor: theme.vars.palette.top.float,
+  color: theme.vars.palette.top.contrastText,
+  boxShadow: theme.vars.palette.shadow.outline,
+  transition: `transform ${motion.press}ms ${motion.ease}`,
+  '&:active': { transform: 'scale(0.98)' },
+  '@media (forced-colors: active)': { border: '1px solid currentColor' },
+  '& small': {
+    display: 'block',
+    whiteSpace: 'nowrap',
+    fontSize: rem(13),
+    lineHeight: 1.3,
+    color: theme.vars.palette.top.secondary,
+  },
+  '& .go': {
+    ...theme.typography.button,
+    marginInlineStart: 'auto',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    paddingBlockStart: 3,
+    whiteSpace: 'nowrap',
+    '& .icon': { marginBlockStart: -3 },
+  },
+  '@media (max-width:359.95px)': { gap: 8, paddingInlineEnd: 10, '& .go': { gap: 0, fontSize: rem(16) } },
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.button,
+  width: 44,
+  height: 44,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  paddingBlockStart: 2,
+  borderRadius: '50%',
+  borderStartEndRadius: 8,
+  backgroundColor: theme.vars.palette.fixed.accent,
+  color: theme.vars.palette.fixed.white,
+  fontWeight: 800,
+  fontSize: rem(20),
+  lineHeight: 1,
 }));
 
 /** How many pieces are in the cart, their subtotal, and both in words. */
@@ -60,8 +115,19 @@ export function CartSummaryBar() {
   const cartPath = useCartPath();
   const { count, total } = useCartSummary();
   if (count <= 0) return null;
-  const note = t('common.inclusiveOfTaxes');
-  return <CartBar to={cartPath} count={count} total={total} note={note} action={t('common.viewCart')} />;
+  return (
+    <Bar to={cartPath}>
+      <Count>{count}</Count>
+      <span>
+        <Price amount={total} />
+        <small>{t('common.inclusiveOfTaxes')}</small>
+      </span>
+      <span className="go">
+        {t('common.viewCart')}
+        <Icon name="next" size={20} />
+      </span>
+    </Bar>
+  );
 }
 
 /** On the phone; hidden for an empty cart. */

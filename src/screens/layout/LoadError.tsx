@@ -3,13 +3,7 @@ import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { ErrorState, type ErrorStateProps } from '../../shared/ui/ErrorState';
 
-export function LoadError({
-  error,
-  fallback,
-  ...rest
-}: Omit<ErrorStateProps, 'message' | 'retryLabel'> & { fallback: MessageKey }) {
+export function LoadError({ error, fallback, ...rest }: Omit<ErrorStateProps, 'message'> & { fallback: MessageKey }) {
   const t = useT();
-  return (
-    <ErrorState message={messageOf(error) || t(fallback)} error={error} retryLabel={t('common.retry')} {...rest} />
-  );
+  return <ErrorState message={messageOf(error) || t(fallback)} error={error} {...rest} />;
 }

@@ -4,7 +4,6 @@ import { useGoBack } from '../../shared/lib/useGoBack';
 import { useGoUp } from '../../shared/lib/useGoUp';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { IconButton } from '../../shared/ui/IconButton';
-import { PageHeader } from '../../shared/ui/PageHeader';
 import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -23,6 +22,14 @@ const Main = styled('main')({
   '& > *': { width: '100%' },
   '& > [data-body]': { flex: 1 },
 });
+
+const Header = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  [desktop]: { paddingBlockStart: 32, marginBlockEnd: 24 },
+});
+const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, flex: 1, minWidth: 0 }));
 
 const BarText = styled('span')(({ theme }) => ({
   ...theme.typography.h1,
@@ -103,7 +110,13 @@ export function ScreenFrame(props: ScreenFrameProps) {
           <div data-body>{children}</div>
         ) : (
           <PageContainer $padded data-body>
-            {isDesktop && !ownHeading ? <PageHeader title={title} start={backButton} end={headerEnd} /> : null}
+            {isDesktop && !ownHeading ? (
+              <Header>
+                {backButton}
+                <Title>{title}</Title>
+                {headerEnd}
+              </Header>
+            ) : null}
             {children}
           </PageContainer>
         )}

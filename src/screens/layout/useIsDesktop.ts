@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../../shared/ui/useMediaQuery';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { breakpoints } from '../../theme/tokens';
 
 /** From 900 px the layout changes (look, Layout). */

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import { useSearchParams } from 'react-router-dom';
 import type { OrdersFilter } from '../../../contract/orders';
 import { OrderCard, OrderGrid } from '../../features/orders/components/OrderCard';
@@ -7,7 +8,6 @@ import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { paths } from '../../shared/paths';
-import { Chip } from '../../shared/ui/Chip';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
@@ -41,8 +41,10 @@ export function OrderFilters({ value, onChange }: { value: OrdersFilter; onChang
       {ORDER_FILTERS.map((option) => (
         <Chip
           key={option.value}
+          component="button"
+          type="button"
           label={t(option.label)}
-          selected={option.value === value}
+          aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         />
       ))}
@@ -107,7 +109,6 @@ export function MyOrdersScreen() {
           message={t('orders.failed')}
           hint={messageOf(error)}
           error={error}
-          retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -8,17 +8,17 @@ import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
 import { receiptRows } from '../../features/orders/receiptRows';
 import { useLiveOrder } from '../../features/orders/useLiveOrders';
 import { useOrderTexts } from '../../features/orders/useOrderTexts';
-import { isNotFound, messageOf } from '../../shared/api/apiError';
+import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { usePrinting } from '../../shared/lib/usePrinting';
 import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { Receipt, ReceiptRow } from '../../shared/ui/Receipt';
 import { styled } from '../../theme/styled';
+import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { CancelOrder } from './CancelOrder';
@@ -75,11 +75,10 @@ export function OrderScreen() {
           </Stack>
         </TwoColumns>
       ) : error && !isFetching ? (
-        <ErrorState
+        <LoadError
           isWholeScreen
-          message={messageOf(error) || t('orders.failedOne')}
           error={error}
-          retryLabel={t('common.retry')}
+          fallback="orders.failedOne"
           onRetry={() => void refetch()}
           action={isNotFound(error) ? <LinkButton to={paths.myOrders()}>{t('orders.title')}</LinkButton> : null}
         />

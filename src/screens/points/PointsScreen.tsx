@@ -64,7 +64,6 @@ export function PointsScreen() {
           message={t('loyalty.failed')}
           hint={messageOf(error)}
           error={error}
-          retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />
       ) : (

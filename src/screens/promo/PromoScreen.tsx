@@ -4,14 +4,13 @@ import { selectOrderType } from '../../features/cart/cartSlice';
 import { useGetPromoDetailsQuery } from '../../features/promo/promoApi';
 import { PromoAppliedBanner, PromoButton, PromoRules, type PromoStatus } from '../../features/promo/PromoRules';
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
-import { isNotFound, messageOf } from '../../shared/api/apiError';
+import { isNotFound } from '../../shared/api/apiError';
 import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Badge } from '../../shared/ui/Badge';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack } from '../../shared/ui/PageContainer';
 import { Picture } from '../../shared/ui/Picture';
@@ -20,6 +19,7 @@ import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
+import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { selectPlaceOfType } from '../requests/cartRequest';
@@ -132,11 +132,10 @@ export function PromoScreen() {
           </Stack>
         </PromoColumns>
       ) : error && !isFetching ? (
-        <ErrorState
+        <LoadError
           isWholeScreen
-          message={messageOf(error) || t('promo.failedOne')}
           error={error}
-          retryLabel={t('common.retry')}
+          fallback="promo.failedOne"
           onRetry={() => void refetch()}
           hasHelp={!isNotFound(error)}
           action={isNotFound(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}

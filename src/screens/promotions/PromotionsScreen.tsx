@@ -42,7 +42,6 @@ export function PromotionsScreen() {
           message={t('promo.failed')}
           hint={messageOf(error)}
           error={error}
-          retryLabel={t('common.retry')}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -1,8 +1,21 @@
-import { Form, Formik, useFormikContext, type FormikHelpers } from 'formik';
-import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  Form,
+  Formik,
+  useFormikContext,
+  validateYupSchema,
+  yupToFormErrors,
+  type FormikErrors,
+  type FormikHelpers,
+  type FormikValues,
+} from 'formik';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { styled } from '../../theme/styled';
-import { useFormRules, type LoadSchema } from './useFormRules';
+import { useT } from '../i18n/useT';
+import { scheduleIdle } from '../lib/scheduleIdle';
+import { toast } from '../lib/toast';
+
+type LoadSchema = () => Promise<AnyObjectSchema>;
 
 export type FormValues = Record<string, string | boolean>;
 
@@ -37,6 +50,41 @@ function FocusFirstError() {
       mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [isSubmitting, submitCount, isValid]);
   return <span ref={mark} hidden />;
+}
+
+/** Formik's validation props for a schema or its loader, which runs after the first render or at the first submit. */
+function useFormRules(schema: AnyObjectSchema | LoadSchema): {
+  validationSchema?: AnyObjectSchema;
+  validate?: (values: FormikValues) => Promise<FormikErrors<FormikValues>>;
+} {
+  const t = useT();
+  const load = typeof schema === 'function' ? schema : null;
+  useEffect(
+    () =>
+      load
+        ? scheduleIdle(() => {
+            load().catch(() => undefined);
+          })
+        : undefined,
+    [load],
+  );
+  return useMemo(() => {
+    if (!load) return { validationSchema: schema as AnyObjectSchema };
+    return {
+      validate: async (values) => {
+        const rules = await load().catch(() => null);
+        if (!rules) {
+          // Without the schema nothing is sent; the next submit loads it again.
+          toast.error(t('errors.network'));
+          return { form: 'errors.network' };
+        }
+        return validateYupSchema(values, rules).then(
+          () => ({}),
+          (error: unknown) => yupToFormErrors<FormikValues>(error),
+        );
+      },
+    };
+  }, [load, schema, t]);
 }
 
 /**

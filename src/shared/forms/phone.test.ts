@@ -1,5 +1,4 @@
 import { formatPhone, isLocalPhone, normalisePhone, toApiPhone } from './phone';
-import { digitAt, withoutDigit } from './otpValue';
 
 describe('phone numbers', () => {
   it.each([
@@ -48,13 +47,5 @@ describe('phone numbers', () => {
     expect(formatPhone('447700900123')).toBe('447700900123');
     expect(formatPhone('12')).toBe('12');
     expect(formatPhone('')).toBe('');
-  });
-});
-
-describe('the code of four boxes', () => {
-  it('OTP-01 empties one box and leaves the others where they are', () => {
-    const value = withoutDigit('1234', 1);
-    expect([0, 1, 2, 3].map((at) => digitAt(value, at))).toEqual(['1', '', '3', '4']);
-    expect(withoutDigit('1', 0)).toBe('');
   });
 });

@@ -1,5 +1,3 @@
-export const formatAmount = (aed: number): string => (Number.isInteger(aed) ? String(aed) : aed.toFixed(2));
-
 /** `AED 54.50`, always two decimals, as prices read on every screen (look, Details). */
 export const formatAed = (aed: number): string => `AED ${aed.toFixed(2)}`;
 

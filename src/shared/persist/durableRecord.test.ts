@@ -10,14 +10,6 @@ describe('the copy of a key', () => {
     Reflect.deleteProperty(window, 'indexedDB');
   });
 
-  it('is written, read and removed', async () => {
-    fakeDatabase();
-    await expect(writeCopy(KEY, 'text')).resolves.toBe(true);
-    await expect(readCopy(KEY)).resolves.toBe('text');
-    await clearCopy(KEY);
-    await expect(readCopy(KEY)).resolves.toBeNull();
-  });
-
   it.each([
     ['refuses the write', () => fakeDatabase({ isBroken: true })],
     ['is missing', () => undefined],

@@ -1,4 +1,4 @@
-import { createMemoryStorage, makeStorageReadOnly, openWebStorage } from './webStorage';
+import { makeStorageReadOnly, openWebStorage } from './webStorage';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -23,14 +23,4 @@ it('read-only storage ignores writes until that is undone', () => {
   undo();
   window.localStorage.removeItem('user');
   expect(window.localStorage.getItem('user')).toBeNull();
-});
-
-it("storage in memory works as the browser's", () => {
-  const storage = createMemoryStorage({ user: '1' });
-  storage.setItem('type', 'pickup');
-  expect([storage.length, storage.key(1), storage.key(2), storage.getItem('user')]).toEqual([2, 'type', null, '1']);
-  storage.removeItem('user');
-  expect([storage.length, storage.getItem('user')]).toEqual([1, null]);
-  storage.clear();
-  expect(storage).toHaveLength(0);
 });

@@ -1,8 +1,7 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { PageContainer } from './PageContainer';
-import type { ReactNode } from 'react';
-import { useKeyboardInset } from './useKeyboardInset';
 
 const Bar = styled('div')<{ $phoneOnly: boolean; $transparent: boolean }>(({ theme, $phoneOnly, $transparent }) => ({
   position: 'sticky',
@@ -20,6 +19,30 @@ const Bar = styled('div')<{ $phoneOnly: boolean; $transparent: boolean }>(({ the
   [desktop]: $phoneOnly ? { display: 'none' } : { borderRadius: 0 },
 }));
 
+/** Writes the height in px that the on-screen keyboard covers to `--keyboard` of the element. */
+function useKeyboardInset(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const update = () => {
+      const covered = window.innerHeight - viewport.height - viewport.offsetTop;
+      // A pinch zoom also shrinks the visual viewport; only a keyboard leaves the scale alone.
+      const inset = viewport.scale === 1 && covered > 80 ? Math.round(covered) : 0;
+      ref.current?.style.setProperty('--keyboard', `${inset}px`);
+    };
+    // Measuring forces a layout of the new screen, and without a focused field there is no keyboard.
+    if (document.activeElement?.matches('input, textarea')) update();
+    viewport.addEventListener('resize', update);
+    viewport.addEventListener('scroll', update);
+    return () => {
+      viewport.removeEventListener('resize', update);
+      viewport.removeEventListener('scroll', update);
+    };
+  }, []);
+  return ref;
+}
+
 /** The sticky bottom bar with a screen's main action, above the safe area and the on-screen keyboard. */
 export function ActionBar({
   phoneOnly = false,
@@ -30,7 +53,7 @@ export function ActionBar({
   transparent?: boolean;
   children: ReactNode;
 }) {
-  const ref = useKeyboardInset<HTMLDivElement>();
+  const ref = useKeyboardInset();
   return (
     <Bar ref={ref} $phoneOnly={phoneOnly} $transparent={transparent}>
       <PageContainer>{children}</PageContainer>

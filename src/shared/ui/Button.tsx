@@ -9,7 +9,7 @@ export const ButtonRoot = styled(MuiButton)<{ $split?: boolean }>(({ $split }) =
   $split ? { justifyContent: 'space-between', paddingInline: '24px 20px' } : {},
 );
 
-export function Button({ split, startIcon, endIcon, loading = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({ split, startIcon, loading = false, onClick, children, ...rest }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
@@ -25,7 +25,6 @@ export function Button({ split, startIcon, endIcon, loading = false, onClick, ch
     >
       {loading ? <CircularProgress aria-hidden="true" /> : startIcon ? <Icon name={startIcon} size={20} /> : null}
       {children}
-      {endIcon ? <Icon name={endIcon} size={20} /> : null}
     </ButtonRoot>
   );
 }

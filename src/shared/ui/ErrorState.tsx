@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { isApiError } from '../api/apiError';
-import { Text } from '../i18n/useT';
+import { Text, useT } from '../i18n/useT';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { BrandShape } from './BrandShape';
@@ -45,9 +45,9 @@ export interface ErrorStateProps {
   message: string;
   hint?: ReactNode;
   error?: unknown;
-  /** Label of the retry button; without it and `onRetry` there is no button. */
-  retryLabel?: string;
   onRetry?: () => void;
+  /** Of the button for `onRetry`; 'Try again' by default. */
+  retryLabel?: string;
   retrying?: boolean;
   /** The main action if a retry would fail again; the retry button becomes secondary. */
   action?: ReactNode;
@@ -71,6 +71,7 @@ export function ErrorState({
   isWholeScreen = false,
   hasHelp = !flat,
 }: ErrorStateProps) {
+  const t = useT();
   const help = useContext(ErrorHelp);
   const requestId = hasHelp && isApiError(error) && error.requestId;
   return (
@@ -92,14 +93,14 @@ export function ErrorState({
         ) : null}
       </p>
       {action}
-      {onRetry && retryLabel ? (
+      {onRetry ? (
         <Button
           variant={action ? 'text' : isWholeScreen ? 'contained' : 'outlined'}
           size={isWholeScreen ? 'medium' : 'small'}
           loading={retrying}
           onClick={onRetry}
         >
-          {retryLabel}
+          {retryLabel ?? t('common.retry')}
         </Button>
       ) : null}
       {hasHelp && help ? <Help>{help}</Help> : null}

@@ -5,12 +5,11 @@ import { ButtonRoot } from './Button';
 import type { ButtonLook } from './buttonProps';
 import { Icon, type IconName } from './Icon';
 
-export function LinkButton({ split, startIcon, endIcon, children, ...link }: ButtonLook & LinkProps) {
+export function LinkButton({ split, startIcon, children, ...link }: ButtonLook & LinkProps) {
   return (
     <ButtonRoot {...({ component: Link, ...link } as object)} $split={split}>
       {startIcon ? <Icon name={startIcon} size={20} /> : null}
       {children}
-      {endIcon ? <Icon name={endIcon} size={20} /> : null}
     </ButtonRoot>
   );
 }

@@ -2,16 +2,13 @@ import { memo } from 'react';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
-import { formatAed, formatAmount } from '../lib/money';
+import { formatAed } from '../lib/money';
 import { visuallyHidden } from './VisuallyHidden';
 
 export type PriceSize = 'price' | 'priceL' | 'amount' | 'total' | 'inherit';
 
-/** `AED 24.50`, for discounts with a minus before the currency; `whole` omits fils of zero. */
-function priceText(amount: number, whole = false): string {
-  const size = Math.abs(amount);
-  return `${amount < 0 ? '\u2212' : ''}${whole ? `AED ${formatAmount(size)}` : formatAed(size)}`;
-}
+/** `AED 24.50`, for discounts with a minus before the currency. */
+const priceText = (amount: number) => `${amount < 0 ? '\u2212' : ''}${formatAed(Math.abs(amount))}`;
 
 const Row = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -44,19 +41,17 @@ export const Price = memo(function Price({
   was,
   wasLabel,
   size = 'price',
-  whole,
   className,
 }: {
   amount: number;
   was?: number;
   wasLabel?: string;
   size?: PriceSize;
-  whole?: boolean;
   className?: string;
 }) {
   const amountText = (
     <Amount dir="ltr" $size={size} className={`price${className && was === undefined ? ` ${className}` : ''}`}>
-      {priceText(amount, whole)}
+      {priceText(amount)}
     </Amount>
   );
   if (was === undefined) return amountText;

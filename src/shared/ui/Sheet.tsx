@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import Drawer from '@mui/material/Drawer';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/useT';
@@ -8,7 +9,6 @@ import { styled } from '../../theme/styled';
 import { breakpoints, desktop } from '../../theme/tokens';
 import { IconButton } from './IconButton';
 import { useBackToClose } from './useBackToClose';
-import { useMediaQuery } from './useMediaQuery';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, padding: '16px 12px 4px 24px' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, flex: 1, minWidth: 0 }));

@@ -8,7 +8,6 @@ export interface ButtonLook {
   fullWidth?: boolean;
   split?: boolean;
   startIcon?: IconName;
-  endIcon?: IconName;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'color'> {

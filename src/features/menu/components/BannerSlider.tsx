@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,7 +11,6 @@ import { afterPaint } from '../../../shared/lib/afterPaint';
 import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
-import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
 import { bannerHeight } from '../bannerSizes';

@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
-import { useMediaQuery } from '../../../shared/ui/useMediaQuery';
 import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';

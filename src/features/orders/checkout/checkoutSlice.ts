@@ -1,5 +1,5 @@
 import { createAction, createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { asRecord } from '../../../shared/api/tolerant';
+import { asRecord } from '../../../shared/api/readShape';
 import type { Codec } from '../../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../../../shared/store/events';

@@ -1,7 +1,6 @@
 import { MakePaymentRefusal } from '../../../../contract/payment';
 import { isApiError } from '../../../shared/api/apiError';
-import { readShape } from '../../../shared/api/readShape';
-import { asRecord, toText } from '../../../shared/api/tolerant';
+import { asRecord, readShape, toText } from '../../../shared/api/readShape';
 import { hasExtra } from '../../../shared/config';
 
 /** Whether the server has certainly not executed this call. Without a valid reply, and after a 5xx, that is unknown. */

@@ -1,11 +1,11 @@
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
+import { Badge } from '../../../shared/ui/Badge';
 import { Card } from '../../../shared/ui/Card';
 import { TextLink } from '../../../shared/ui/LinkButton';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Price } from '../../../shared/ui/Price';
-import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { styled } from '../../../theme/styled';
@@ -63,7 +63,7 @@ export function OrderCard({ order }: { order: Order }) {
       <Top>
         <Thumb size={72} {...pictureOf(picture)} sizes="90px" />
         <div>
-          <StatusBadge tone={toneOf(order.status)}>{texts.status(order.status)}</StatusBadge>
+          <Badge tone={toneOf(order.status)}>{texts.status(order.status)}</Badge>
           <h2>
             <bdi>{texts.title(order) || code}</bdi>
           </h2>

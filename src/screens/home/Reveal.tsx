@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
-import { prefersReducedMotion } from '../lib/prefersReducedMotion';
+import { prefersReducedMotion } from '../../shared/lib/prefersReducedMotion';
 
 const Root = styled('div')<{ $hidden: boolean }>(({ $hidden }) => ({
   opacity: $hidden ? 0 : 1,

@@ -1,22 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Reply, later, offline, refused } from '../../testing/apiTable';
-import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
+import { aBranch, aDashboard, aGuest, anAddress, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const guestReply = { user: { ...aGuest(), auth_token: undefined }, auth_token: 'token-guest' };
-const api = { '/getDashboard': aDashboard(), '/getUserAddress': [], '/getBranches': { branches: [] } };
+const api = {
+  '/getDashboard': aDashboard(),
+  '/getCart': {},
+  '/getUserAddress': [],
+  '/getBranches': { branches: [] },
+  '/getAllCategories': [],
+  'POST /guestLogin': guestReply,
+};
+const newVisitor = { user: null, address: anAddress() };
 
 describe('first load', () => {
-  it('BOOT-01 GEN-05 API-11 STORE-07 without a stored user one guest login is sent with the device token', async () => {
-    const { calls, store } = await renderApp({
-      stored: { user: null, address: anAddress() },
-      api: { ...api, 'POST /guestLogin': guestReply },
-    });
-    await waitFor(() => expect(store.getState().auth.user?.is_guest).toBe(true));
-    expect(calls('POST /guestLogin').map((call) => call.body)).toEqual([
-      { deviceToken: store.getState().auth.deviceToken },
-    ]);
-    expect(store.getState().auth.user?.auth_token).toBe('token-guest');
+  it.each([
+    ['the page script', true],
+    ['the app', false],
+  ])('BOOT-01 GEN-05 API-11 STORE-07 without a stored user %s sends one guest login', async (_who, early) => {
+    const { calls, store } = await renderApp({ stored: newVisitor, api, early });
+    await waitFor(() => expect(store.getState().auth.user?.auth_token).toBe('token-guest'));
+    const { deviceToken, user } = store.getState().auth;
+    expect([user?.is_guest, deviceToken === '']).toEqual([true, false]);
+    expect(calls('POST /guestLogin').map((call) => call.body)).toEqual([{ deviceToken }]);
   });
 
   it('BOOT-01 a slow start shows a message, which is announced', async () => {
@@ -25,7 +32,7 @@ describe('first load', () => {
       answer = resolve;
     });
     const { store } = await renderApp({
-      stored: { user: null, address: anAddress() },
+      stored: newVisitor,
       api: { ...api, 'POST /guestLogin': later(reply, guestReply) },
     });
     const status = screen.getByRole('status');
@@ -35,12 +42,9 @@ describe('first load', () => {
     await waitFor(() => expect(store.getState().auth.user?.is_guest).toBe(true));
   });
 
-  it('BOOT-02 a guest without an address is redirected to /add-address', async () => {
-    const { place, calls } = await renderApp({
-      stored: { user: null },
-      api: { ...api, 'POST /guestLogin': guestReply },
-    });
-    await waitFor(() => expect(place()).toBe('/add-address'));
+  it('BOOT-02 a new visitor is led to /add-address, and nothing is asked for Home', async () => {
+    const { place, calls } = await renderApp({ route: '/?goto=items', stored: { user: null }, api, early: true });
+    expect(place()).toBe('/add-address?goto=items');
     expect(await screen.findByRole('textbox', { name: 'Area' })).toBeInTheDocument();
     expect(calls('/getDashboard')).toHaveLength(0);
   });
@@ -82,7 +86,7 @@ describe('first load', () => {
     ['BOOT-05 no toast, for a reply without a token', { user: { ...aGuest(), auth_token: undefined } }, null],
   ])("%s; the screen says 'Guest login failed' and leaves a way to try again", async (_name, reply, message) => {
     const { user, answer, store, calls } = await renderApp({
-      stored: { user: null, address: anAddress() },
+      stored: newVisitor,
       api: { ...api, 'POST /guestLogin': reply },
     });
     expect(await screen.findByRole('heading', { name: 'Guest login failed' })).toBeInTheDocument();
@@ -91,5 +95,57 @@ describe('first load', () => {
     answer({ 'POST /guestLogin': guestReply });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(store.getState().auth.user?._id).toBe('guest-1'));
+  });
+
+  it('ERR-01 A-47 a refused token at Home leads to /login, without a guest session', async () => {
+    const { calls, store, place } = await renderApp({
+      stored: { user: aUser(), address: anAddress() },
+      api: { ...api, '/getDashboard': refused('Your session has expired', 401) },
+      early: true,
+    });
+    expect([place(), store.getState().auth.user]).toEqual(['/login', null]);
+    expect(calls('POST /guestLogin')).toHaveLength(0);
+    expect(await screen.findByText('Your session has expired')).toBeInTheDocument();
+  });
+
+  it('A-18 after a browser restart the personal data of a login without Remember me is removed', async () => {
+    const { store, flush } = await renderApp({
+      route: '/items',
+      stored: {
+        user: aUser(),
+        session_only: true,
+        address: anAddress(),
+        branch: aBranch(),
+        delivery_instruction: 'Gate 2',
+        recentSearches: ['wings'],
+        selected_card_id: 'card-1',
+        promo_code: 'WINGS20',
+        apply_loyalty: true,
+        cart_count: 3,
+        cart_total: 54,
+        deviceToken: 'device-0',
+        user_lang: 'en',
+      },
+      api,
+      early: true,
+    });
+    await waitFor(() => expect(store.getState().auth.user?.is_guest).toBe(true));
+    await flush();
+    expect(store.getState().auth.deviceToken).toBe('device-0');
+    const stored = Object.fromEntries(Object.entries<string>(window.localStorage));
+    const { user: _user, token: _token, deviceToken: _deviceToken, ...keys } = stored;
+    expect(keys).toEqual({
+      user_lang: 'en',
+      type: 'delivery',
+      cart_count: '0',
+      cart_total: '0',
+      apply_loyalty: 'false',
+    });
+  });
+
+  it('a slow reply does not delay the first render', async () => {
+    const never = new Promise<void>(() => undefined);
+    await renderApp({ route: '/item/item-1', api: { '/getItemDetails': later(never, anItem()) }, early: true });
+    expect(screen.getAllByRole('button', { name: 'Open menu' })).not.toEqual([]);
   });
 });
