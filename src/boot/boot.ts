@@ -18,7 +18,6 @@ const staysOnHome = () =>
   (read('address') !== null || read('type') === 'pickup') &&
   !(read('session_only') === 'true' && !isBrowserSessionMarked());
 
-/** Resolves when the largest script has been downloaded. */
 const vendorLoaded = () =>
   new Promise<void>((resolve) => {
     new PerformanceObserver((list, observer) => {
@@ -36,7 +35,6 @@ const loadFonts = () =>
 
 const brandElement = (language: string) => document.querySelector(`#shell b[lang="${language}"]`);
 
-/** The operator may have changed the name since the build. */
 function writeBrandNames() {
   const text = document.getElementById('app-config')?.textContent || '{}';
   const { brand } = JSON.parse(text) as { brand?: { name?: Record<string, string> } };

@@ -34,7 +34,6 @@ async function insertContent(shell: HTMLElement, content: DocumentFragment) {
   shell.classList.add('whole');
 }
 
-/** Renders Home into the shell when the dashboard's reply arrives. */
 export async function renderHomeTemplate(dependencies: RenderDependencies): Promise<void> {
   const { boot, reply, scriptsLoaded, loadFonts, brand, prefersReducedMotion } = dependencies;
   const mayLoadPictures = Promise.race([scriptsLoaded, firstScroll()]);
@@ -49,7 +48,6 @@ export async function renderHomeTemplate(dependencies: RenderDependencies): Prom
   const { status, data } = (await response.json()) as { status?: unknown; data: Dashboard };
   const shell = findShell();
   const template = document.querySelector<HTMLTemplateElement>(`template#home-${document.documentElement.lang}`);
-  // Without a shell the app has started.
   if (!shell || !template || !response.ok || status === false) return;
   const pictures: (() => void)[] = [];
   const onShown = (image: string) => boot.pictures.add(image);

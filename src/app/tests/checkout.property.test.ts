@@ -14,7 +14,6 @@ import { leaveAttempt, placeOrder, recoverAttempt, retryAttempt } from '../../sc
 
 import { loadAttemptRecovery, selectOwnCheckout } from '../../screens/checkout/ownCheckout';
 
-/** The outcome of a call. */
 type Fate = 'done' | 'lostRequest' | 'lostReply' | 'refused' | 'limited' | 'expired';
 interface PendingCall {
   tab: Tab;
@@ -34,7 +33,6 @@ const reply = (data: unknown, { status = true, http = 200 } = {}) =>
     headers: new Headers(),
     text: () => Promise.resolve(JSON.stringify({ status, message: '', data })),
   }) as Response;
-/** Lets every pending promise continue; nothing here depends on timers. */
 async function runPromises() {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }
@@ -46,11 +44,9 @@ class World {
   readonly captures: { key: string; id: string }[] = [];
   readonly confirmations: { key: string; id: string; status: 'open' | 'captured' | 'declined' }[] = [];
   readonly orders: { key: string; transactionId: string; order: Order }[] = [];
-  /** Attempts that were stored, that the customer gave up, and whose order was shown. */
   readonly kept = new Set<string>();
   readonly left = new Set<string>();
   readonly shown = new Set<string>();
-  /** Given up although the provider had the order. */
   readonly leftWithOrder = new Set<string>();
   readonly disk = new Map([
     ['user', JSON.stringify(aUser())],
@@ -59,7 +55,6 @@ class World {
   isStorageFull = false;
   areOrdersDown = false;
   ids = 0;
-  /** The tab whose code asks for the lock, who has it, and who waits. */
   acting: Tab | null = null;
   private lockedBy: Tab | null = null;
   private waiting: { tab: Tab; start: () => void }[] = [];
@@ -107,7 +102,6 @@ class World {
     return reply({ redirect: { url: 'https://bank.example/1' }, payment: { id: asked.id } }, { status: false });
   }
 
-  /** The customer confirms or refuses at the bank. */
   answerBank(index: number, isConfirmed: boolean): void {
     const asked = this.confirmations.filter(({ status }) => status === 'open');
     const payment = asked[index % Math.max(1, asked.length)];
@@ -140,7 +134,6 @@ class World {
     return reply({ order: { _id: entry.order._id } });
   }
 
-  /** Local storage as one tab sees it; other tabs get its events. */
   storageOf(tab: Tab): Storage {
     const change = (key: string, value: string | null) => {
       if (value === (this.disk.get(key) ?? null)) return;
@@ -161,7 +154,6 @@ class World {
     };
   }
 
-  /** Web Locks. */
   readonly request = async <T>(
     _name: string,
     { ifAvailable = false }: LockOptions,
@@ -188,7 +180,6 @@ class World {
   }
 }
 
-/** One tab: the app's store, storage and runner on the shared browser and provider. */
 class Tab {
   readonly store: AppStore;
   private readonly storage: ReturnType<typeof createAppStorage>;

@@ -113,7 +113,6 @@ function Inbox() {
   return null;
 }
 
-/** Toasts at the top right, in Arabic top left, which close after 5 s (SHELL-05). */
 export function ToastHost() {
   const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';

@@ -1,9 +1,6 @@
 const TOAST_HEIGHT = 96;
 
-/**
- * Moves toasts below the control that is being used when it is at the top of the page (`--toast-top`, read by the
- * global styles). Follows presses and focus; returns a function that stops it.
- */
+/** Moves toasts below the control in use when that is at the top of the page (`--toast-top`). */
 export function keepToastsClear(): () => void {
   const root = document.documentElement;
   const place = ({ target }: Event) => {

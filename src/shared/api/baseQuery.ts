@@ -18,7 +18,6 @@ export interface ApiRequest {
   method?: 'GET' | 'POST' | 'DELETE';
   query?: QueryValues;
   atBranch?: boolean;
-  /** JSON, with references to secrets, or FormData as multipart. */
   body?: object;
   /** Sent as `Idempotency-Key` where the API takes it (decisions, Ordering). */
   idempotencyKey?: string;
@@ -29,7 +28,6 @@ export interface ApiRequest {
 }
 
 export interface ApiOptions {
-  /** The message for `status: false` or an HTTP error without one. */
   fallback?: MessageKey;
   /** The message for JSON that is not an envelope, instead of 'An error occurred: {message}'. */
   exception?: MessageKey;

@@ -46,7 +46,6 @@ export interface ErrorStateProps {
   hint?: ReactNode;
   error?: unknown;
   onRetry?: () => void;
-  /** Of the button for `onRetry`; 'Try again' by default. */
   retryLabel?: string;
   retrying?: boolean;
   /** The main action if a retry would fail again; the retry button becomes secondary. */
@@ -54,7 +53,6 @@ export interface ErrorStateProps {
   icon?: IconName;
   isWholeScreen?: boolean;
   flat?: boolean;
-  /** false: no support button, because support could not help. */
   hasHelp?: boolean;
 }
 

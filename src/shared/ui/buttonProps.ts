@@ -11,7 +11,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'color'> {
-  /** In progress: a spinner is shown and presses are ignored, but the button keeps the focus. */
+  /** A spinner is shown and presses are ignored, but the button keeps the focus. */
   loading?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
