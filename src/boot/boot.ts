@@ -1,4 +1,4 @@
-import { afterFrame } from '../shared/lib/afterFrame';
+import { nextPaint } from '../shared/lib/afterPaint';
 import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
 import { showStartFailure } from '../shared/lib/showStartFailure';
 import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
@@ -93,7 +93,7 @@ try {
   window.boot = boot;
   // Home's calls are sent after the first frame, which they would delay.
   if (dataset.at !== 'home') boot.sendCalls();
-  else void afterFrame().then(boot.sendCalls);
+  else void nextPaint().then(boot.sendCalls);
 } catch {
   // The settings block is broken: the app starts without a handshake.
 }

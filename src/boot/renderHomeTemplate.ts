@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../contract/dashboard';
-import { afterFrame } from '../shared/lib/afterFrame';
+import { nextPaint } from '../shared/lib/afterPaint';
 import { fillHomeTemplate } from './fillHomeTemplate';
 import type { BootHandshake } from './handshake';
 
@@ -28,7 +28,7 @@ async function insertContent(shell: HTMLElement, content: DocumentFragment) {
   shell.insertBefore(content, shell.querySelector('[data-shell=rest]'));
   shell.classList.add('painted');
   if (sections) {
-    await afterFrame();
+    await nextPaint();
     sectionsParent?.append(sections);
   }
   shell.classList.add('whole');

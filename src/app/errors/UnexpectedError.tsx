@@ -5,7 +5,7 @@ import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionI
 import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorHelp } from '../../shared/ui/errorHelp';
+import { ErrorHelp } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
 
 const Page = styled('main')({ minHeight: '100dvh', display: 'grid', placeItems: 'center' });

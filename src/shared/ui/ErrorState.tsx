@@ -1,11 +1,10 @@
-import { useContext, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { isApiError } from '../api/apiError';
 import { Text, useT } from '../i18n/useT';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { BrandShape } from './BrandShape';
 import { Button } from './Button';
-import { ErrorHelp } from './errorHelp';
 import { FoodStage } from './FoodStage';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
@@ -38,6 +37,9 @@ const Root = styled('div')<{ $flat: boolean; $isWholeScreen: boolean }>(({ theme
     },
   }),
 }));
+
+/** The content below every error of a screen; the app sets its support button here. */
+export const ErrorHelp = createContext<ReactNode>(null);
 
 const Help = styled('div')(({ theme }) => ({ ...theme.typography.body2, flexBasis: '100%' }));
 
