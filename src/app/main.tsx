@@ -21,7 +21,6 @@ async function start() {
   const container = document.getElementById('root');
   if (!container) return;
   const root = createRoot(container, {
-    // React empties the page after an error that no boundary catches.
     onUncaughtError: (error) => {
       console.error(error);
       showStartFailure();

@@ -1,4 +1,4 @@
-import { afterFrame } from '../shared/lib/afterFrame';
+import { nextPaint } from '../shared/lib/afterPaint';
 import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
 import { showStartFailure } from '../shared/lib/showStartFailure';
 import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
@@ -18,7 +18,6 @@ const staysOnHome = () =>
   (read('address') !== null || read('type') === 'pickup') &&
   !(read('session_only') === 'true' && !isBrowserSessionMarked());
 
-/** Resolves when the largest script has been downloaded. */
 const vendorLoaded = () =>
   new Promise<void>((resolve) => {
     new PerformanceObserver((list, observer) => {
@@ -36,7 +35,6 @@ const loadFonts = () =>
 
 const brandElement = (language: string) => document.querySelector(`#shell b[lang="${language}"]`);
 
-/** The operator may have changed the name since the build. */
 function writeBrandNames() {
   const text = document.getElementById('app-config')?.textContent || '{}';
   const { brand } = JSON.parse(text) as { brand?: { name?: Record<string, string> } };
@@ -95,7 +93,7 @@ try {
   window.boot = boot;
   // Home's calls are sent after the first frame, which they would delay.
   if (dataset.at !== 'home') boot.sendCalls();
-  else void afterFrame().then(boot.sendCalls);
+  else void nextPaint().then(boot.sendCalls);
 } catch {
   // The settings block is broken: the app starts without a handshake.
 }

@@ -8,7 +8,6 @@ export interface FillOptions {
   brand: string;
   prefersReducedMotion: boolean;
   onShown: (image: string) => void;
-  /** Receives the downloads of the pictures in the order of the page. */
   pictures: (() => void)[];
 }
 
@@ -30,7 +29,6 @@ const setVars = (element: HTMLElement, vars: Record<string, number>) => {
   for (const [name, value] of Object.entries(vars)) element.style.setProperty(name, String(value));
 };
 
-/** Fills a `Picture`: all its encodings, and the preview until it has loaded. */
 function fillPicture(
   parent: ParentNode,
   { image: given, image_sources = [], image_blur, image_color }: Banner | Category,
@@ -142,10 +140,7 @@ function fillCategories(main: ParentNode, categories: readonly Category[], optio
   );
 }
 
-/**
- * Fills a copy of the build's template by the DOM alone, so that a provider's texts and URLs never become markup. Null,
- * or an error, for a dashboard that only the app's reader accepts (A-46): the shell then stays.
- */
+/** Null, or an error, for a dashboard that only the app's reader accepts (A-46). Texts never become markup. */
 export function fillHomeTemplate(
   template: HTMLTemplateElement,
   { banners, categories, promos }: Dashboard,

@@ -6,15 +6,11 @@ const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   !link.hash &&
   link.origin === location.origin;
 
-/** Shows Home's content in the shell only where the address is Home's. */
 const showShell = () => {
   document.documentElement.dataset.at = location.pathname === '/' ? 'home' : 'elsewhere';
 };
 
-/**
- * Makes the shell's links work before the app has started: it then starts at the link's address. Returns a function
- * that ends this and moves the focus from the shell's link to the app's.
- */
+/** Makes the shell's links work before the app has started; the returned function hands the focus to the app. */
 export function followLinks(shell: HTMLElement, sendCalls: (path: string) => void): () => void {
   let focused: Element | null = null;
   shell.addEventListener('click', (event) => {

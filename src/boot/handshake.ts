@@ -10,7 +10,6 @@ export interface EarlyCall {
 export interface BootHandshake {
   /** Requests without a reader yet. Links that are followed before the app has started add to them. */
   readonly calls: EarlyCall[];
-  /** Sends the first requests, unless they were sent. */
   sendCalls: () => void;
   readonly pictures: Set<string>;
   isHomeRendered?: boolean;

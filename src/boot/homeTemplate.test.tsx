@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { waitFor } from '@testing-library/react';
 import type { Dashboard } from '../../contract/dashboard';
 import { fillHomeTemplate, type FillOptions } from './fillHomeTemplate';
@@ -194,12 +193,6 @@ describe('what the page renders, and when', () => {
   it('is the reply', async () => {
     await start({ reply: json({ status: true, data: named('Wings') }) });
     expect([titles(), boot.isHomeRendered]).toEqual([['Wings'], true]);
-  });
-
-  it('starts at once, because the page has its templates before the script that fills them', () => {
-    const page = readFileSync('public/index.html', 'utf8');
-    expect(page).toContain('<%= homeTemplates %>');
-    expect(page.indexOf('<%= homeTemplates %>')).toBeLessThan(page.indexOf('<%= pageScript %>'));
   });
 
   it.each([

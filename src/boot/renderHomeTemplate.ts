@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../contract/dashboard';
-import { afterFrame } from '../shared/lib/afterFrame';
+import { nextPaint } from '../shared/lib/afterPaint';
 import { fillHomeTemplate } from './fillHomeTemplate';
 import type { BootHandshake } from './handshake';
 
@@ -28,13 +28,12 @@ async function insertContent(shell: HTMLElement, content: DocumentFragment) {
   shell.insertBefore(content, shell.querySelector('[data-shell=rest]'));
   shell.classList.add('painted');
   if (sections) {
-    await afterFrame();
+    await nextPaint();
     sectionsParent?.append(sections);
   }
   shell.classList.add('whole');
 }
 
-/** Renders Home into the shell when the dashboard's reply arrives. */
 export async function renderHomeTemplate(dependencies: RenderDependencies): Promise<void> {
   const { boot, reply, scriptsLoaded, loadFonts, brand, prefersReducedMotion } = dependencies;
   const mayLoadPictures = Promise.race([scriptsLoaded, firstScroll()]);
@@ -49,7 +48,6 @@ export async function renderHomeTemplate(dependencies: RenderDependencies): Prom
   const { status, data } = (await response.json()) as { status?: unknown; data: Dashboard };
   const shell = findShell();
   const template = document.querySelector<HTMLTemplateElement>(`template#home-${document.documentElement.lang}`);
-  // Without a shell the app has started.
   if (!shell || !template || !response.ok || status === false) return;
   const pictures: (() => void)[] = [];
   const onShown = (image: string) => boot.pictures.add(image);

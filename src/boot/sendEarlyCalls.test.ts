@@ -2,7 +2,6 @@ import { config } from '../shared/config';
 import type { EarlyCall } from './handshake';
 import { sendEarlyCalls } from './sendEarlyCalls';
 
-/** A visit at `path`, by default the first one; `settle` answers the newest call. */
 function visit(path: string) {
   const sent: string[] = [];
   const calls: EarlyCall[] = [];

@@ -19,7 +19,6 @@ type StoredObject = { _id?: string; lat?: number; lng?: number; auth_token?: str
 const read = (key: string) => window.localStorage.getItem(key);
 const readObject = (key: string): StoredObject => (JSON.parse(read(key) ?? 'null') as StoredObject | null) ?? {};
 
-/** Sends a call like the app's own and keeps it for the app in `calls`. */
 function send(
   { lang, calls, fetch = window.fetch.bind(window) }: Visit,
   token: string | undefined,
@@ -53,7 +52,6 @@ function sendScreenCalls(visit: Visit, token: string, isRegistered: boolean) {
     send(visit, token, name, { ...query, ...(atBranch && menuPlace(type, branch, address)) });
 }
 
-/** Screens that a new visitor may see, by the first segment of their path. */
 const GUEST_SCREENS = ['', 'add-address', 'cart', 'item', 'items', 'promo', 'promotions', 'search'];
 
 /** Sends the guest login of a new visitor (BOOT-01); resolves to its token, undefined for none. */
@@ -68,10 +66,7 @@ async function loginAsGuest(visit: Visit): Promise<string | undefined> {
   return data?.auth_token || data?.user?.auth_token;
 }
 
-/**
- * Sends the first screen's calls while the app's scripts are still loading. A reply is used only by a request of the
- * app with the same address, headers and body (shared/api/earlyCalls.ts).
- */
+/** Sends the first screen's calls while the app's scripts are loading (shared/api/earlyCalls.ts takes the replies). */
 export function sendEarlyCalls(visit: Visit): void {
   const user = readObject('user');
   const [, screen = ''] = visit.path.split('/');

@@ -2,7 +2,6 @@
 const root = document.documentElement;
 root.dataset.at = 'elsewhere';
 try {
-  // A link may set the language.
   const [, urlLang] = /[?&]lang=(en|ar)(?:&|$)/.exec(location.search) ?? [];
   if ((urlLang ?? window.localStorage.getItem('user_lang')) === 'ar') Object.assign(root, { lang: 'ar', dir: 'rtl' });
   if (location.pathname === '/' && window.localStorage.getItem('user') !== null) root.dataset.at = 'home';

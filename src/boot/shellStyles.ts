@@ -3,7 +3,6 @@ import { brandCorner, darkPalette, desktop, lightPalette, radius, size } from '.
 
 const light = lightPalette;
 const dark = darkPalette;
-/** For the rendered Home until the web fonts have loaded. */
 const fallback = (name: string) => `'${name} Fallback', system-ui, sans-serif`;
 
 /** Styles of the shell (shell.ts), in local fonts. Nothing moves when the app takes over. */

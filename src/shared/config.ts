@@ -18,7 +18,6 @@ export interface AppConfig {
   /** What the provider has beyond the specification's 33 calls; without a name here the app does not use it. */
   extras: readonly Extra[];
   brand: {
-    /** First word in text colour, second in flame. */
     name: { en: string; ar: string };
     privacyUrl: string;
     termsUrl: string;
@@ -83,5 +82,4 @@ export function disableExternalServices(settings: AppConfig): void {
 
 export const config: AppConfig = typeof document === 'undefined' ? defaultConfig : readConfig(document);
 
-/** Whether the provider has a call or field beyond the specification. */
 export const hasExtra = (name: Extra): boolean => config.extras.includes(name);

@@ -70,10 +70,7 @@ const routePatterns = Object.values(routes).map(
   (pattern) => new RegExp(`^${pattern.replace(/\/:id\?/, '(?:/[^/]+)?').replace(/:id/, '[^/]+')}$`),
 );
 
-/**
- * The `goto` of a URL as a path of this app, or '' (A-09): one decoding was done by URLSearchParams; absolute URLs,
- * `//host`, backslashes and `javascript:` match no route and are dropped.
- */
+/** The `goto` of a URL as a path of this app; '' for other sites and unknown paths (A-09). */
 export function safeGoto(goto: string | null | undefined): string {
   if (!goto || /[\\\u0000-\u001f]/.test(goto)) return '';
   const path = goto.startsWith('/') ? goto : `/${goto}`;

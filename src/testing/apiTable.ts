@@ -12,7 +12,6 @@ export interface RecordedCall {
   keepalive?: boolean;
 }
 
-/** The answer to a request: the envelope's data, a Reply, or a function of the request. */
 export type Answer = Reply | ((call: RecordedCall) => unknown) | object | null;
 export type ApiTable = Record<string, Answer>;
 

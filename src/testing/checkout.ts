@@ -29,11 +29,9 @@ export const api = (more: object = {}) => ({
   ...more,
 });
 
-/** Opens the checkout, or another screen, of the customer with these answers. */
 export const open = (more: object = {}, options: Omit<RenderOptions, 'api'> = {}) =>
   renderApp({ route: '/checkout', stored: customer, ...options, api: api(more) });
 
-/** The same, and presses Place Order. */
 export async function press(more: object = {}, options: Omit<RenderOptions, 'api'> = {}) {
   const app = await open(more, options);
   await app.user.click(await ready());
@@ -41,11 +39,9 @@ export async function press(more: object = {}, options: Omit<RenderOptions, 'api
 }
 export const expectPlaced = () => screen.findByText(success);
 type Calls = Pick<Awaited<ReturnType<typeof renderApp>>, 'calls'>;
-/** What was sent to a call. */
 export const sent = ({ calls }: Calls, path: string) => calls(path).map(({ body }) => body as Record<string, unknown>);
 export const keysOf = ({ calls }: Calls, path: string) =>
   calls(path).map(({ headers }) => headers.get('Idempotency-Key'));
-/** Of the placed orders. */
 export const transactions = (app: Calls) => sent(app, '/placeOrder').map(({ transaction_id }) => transaction_id);
 
 export const nowOrder = (over: object = {}) =>

@@ -37,7 +37,6 @@ export function contractClient(url: string) {
     exchanges,
     last,
     dispatch: store.dispatch,
-    /** What the endpoint reads from the provider's reply. */
     ask: <A, R>({ initiate }: Endpoint<A, R>, arg: A): Promise<R> => {
       const asked: unknown = store.dispatch(initiate(arg, refetchWithoutSubscription) as never);
       return (asked as { unwrap(): Promise<R> }).unwrap();

@@ -1,4 +1,3 @@
-/** Tests only: as much of IndexedDB as the checkout's copy uses; returns its values. `resetCheckout` removes it. */
 export function fakeDatabase({ isBroken = false } = {}): Map<string, unknown> {
   const values = new Map<string, unknown>();
   const request = (result: unknown) => ({ result });

@@ -1,4 +1,4 @@
-/** Tests only: fakes Date, while timers and frames stay real. Undo it with `jest.useRealTimers()`. */
+/** Timers and frames stay real. Undo it with `jest.useRealTimers()`. */
 export function fakeDate(now: number | Date): void {
   jest.useFakeTimers({
     now,

@@ -19,7 +19,6 @@ export async function startReferenceBackend(): Promise<ReferenceBackend> {
   await once(probe, 'listening');
   const cardsPort = (probe.address() as AddressInfo).port;
   probe.close();
-  // Compiling the database's WebAssembly once is less work than optimising it for a short life.
   const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/sandbox/main.ts'], {
     cwd: root,
     // Without Jest's NODE_ENV, and without rate limits, which have their own tests.

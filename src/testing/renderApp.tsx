@@ -76,7 +76,6 @@ export async function renderApp({
   const user = userEvent.setup();
   const visit = early ? await beginVisit(store, storage) : {};
   const view = render(<App store={store} guest={visit.guest} />);
-  // Waits for lazy screens and the first replies.
   await act(async () => {
     await Promise.resolve();
   });
@@ -87,7 +86,6 @@ export async function renderApp({
     storage,
     calls: network.calls,
     answer: network.answer,
-    /** Early calls that the app has not used yet. */
     earlyCalls,
     flush: () => act(() => persistor.flush()),
     place: () => window.location.pathname + window.location.search,

@@ -36,14 +36,12 @@ function sampleOf(
   return type === 'boolean' ? name === 'is_eligible' || name === 'is_open' : null;
 }
 
-/** The replies of a provider that sends every field of the contract. */
 export const fullProvider: Record<string, unknown> = Object.fromEntries(
   Object.values(calls)
     .filter(({ method, path }) => method === 'GET' || path === '/guestLogin')
     .map(({ path, data }) => [path, sampleOf(data as Schema)]),
 );
 
-// Variants of a provider's `data` that section 7 permits (A-46).
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isIdName = (name: string) => name === 'id' || name.endsWith('_id');

@@ -1,6 +1,5 @@
 import type { SliceStorage } from '../shared/persist/storedKeys';
 
-/** The local-storage keys that a slice writes for a state; null: no key. */
 export const keysOf = <S>({ keys }: SliceStorage<S>, state: NoInfer<S>): Record<string, string | null> =>
   Object.fromEntries(keys.map(({ key, write }) => [key, write(state)]));
 

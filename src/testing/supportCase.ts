@@ -7,7 +7,6 @@ import { paymentApi } from '../features/payment/paymentApi';
 import { apiTable, refused, type ApiTable, type RecordedCall } from './apiTable';
 import { aCart, aLine, anAddonGroup, anAddress, anItem, anOrder, aUser } from './builders';
 
-/** The customer's data that must not occur in a snapshot. */
 export const SECRETS = (
   'token-sara device-4711-0001 map-key-123456 pending-77 Sara Mansoori sara@example.com 971501234567 501234567 4711 ' +
   'src_9f8e7d me-0815.png 25.1124 55.2009'
@@ -39,7 +38,6 @@ const addon = (_id: string, title: string, quantity: number, price: number) => (
   ...{ quantity, item: { _id, title }, item_id: _id, title, addon_index: 0, price, total_price: price * quantity },
   ...{ max_selection: 3, max_quantity: 6 },
 });
-/** Three lines with addons, and amounts with fils. */
 const caseCart = () =>
   aCart({
     cartItems: [

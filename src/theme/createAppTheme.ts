@@ -7,7 +7,6 @@ import { surfaceOverrides } from './surfaceOverrides';
 import { breakpoints, darkPalette, lightPalette, motion, radius } from './tokens';
 import { typography } from './typography';
 
-/** One shadow level; its value changes with the colour scheme, so it is a variable. */
 const shadows = Array.from({ length: 25 }, (_, level) =>
   level === 0 ? 'none' : 'var(--mui-palette-shadow-card)',
 ) as Shadows;

@@ -36,7 +36,6 @@ const fallbackFaces = [
   fallback('Readex Fallback', "local('Arial'),local('Roboto'),local('Liberation Sans')", '106%', '94.3%', '23.6%'),
 ].join('');
 
-/** Selected controls, which need a system colour in forced-colors mode. */
 const chosen = ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-current]),label[data-checked=true]';
 
 /** In em, which media queries resolve to the browser's text size: a phone with text of at least 135 %. */

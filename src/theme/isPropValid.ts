@@ -1,6 +1,5 @@
 const styleOnly: ReadonlySet<string> = new Set(['as', 'ownerState', 'sx', 'theme']);
 
-/** Decides which props a styled component passes on. */
 // The replaced package has a default export.
 // eslint-disable-next-line import-x/no-default-export
 export default function isPropValid(prop: PropertyKey): boolean {

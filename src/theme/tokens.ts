@@ -88,7 +88,6 @@ export const darkPalette = {
   shadow: { card: 'none', up: '0 -1px 0 #3A2D27', toast: '0 0 0 1px #3A2D27', outline: 'inset 0 0 0 1px #3A2D27' },
 } as const;
 
-/** The one sharp corner of the brand shape, as a share of the box. */
 export const brandCorner = '14%';
 
 export const radius = { small: 10, field: 14, card: 16, large: 24, sheet: 28, stage: 36, full: 999 } as const;

@@ -1,6 +1,5 @@
 import { desktop } from './tokens';
 
-/** Display face: headings, buttons and every figure (it has tabular figures, the body face has none). */
 export const displayFamily = "'Baloo Bhaijaan 2', 'Baloo Fallback', system-ui, sans-serif";
 const bodyFamily = "'Readex Pro', 'Readex Fallback', system-ui, sans-serif";
 

@@ -14,7 +14,6 @@ export const isCall =
 const languageOf = ({ headers }: Request) =>
   [...headers].flatMap(([name, value]) => (value === 'en' || value === 'ar' ? [`${name}:${value}`] : [])).join();
 
-/** The key of a reply: its address, the language, and not the position of the customer. */
 export function menuKey(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('lat');

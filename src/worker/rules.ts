@@ -1,6 +1,5 @@
 export const NON_PAGE_PATHS = [/^\/api(?:\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/?]+\.[^/?]+$/];
 
-/** Pictures of the menu, banners and promos; customers' profile pictures are not cached. */
 export const isMenuPicture = (pathname: string): boolean =>
   /^\/(?:api\/media\/(?!uploads\/)|art\/).+\.(?:avif|webp|png|jpe?g|svg)$/.test(pathname);
 
@@ -21,7 +20,6 @@ export function belongsToBuild(html: string, files: readonly string[]): boolean 
   return named.length > 0 && named.every((name) => files.includes(name));
 }
 
-/** A file of a former build, from any cache that has it, else from the network. */
 export const fetchFormerFile = async (request: Request): Promise<Response> =>
   (await caches.match(request)) ?? fetch(request);
 

@@ -90,7 +90,6 @@ self.addEventListener('install', (event) => {
 // Claims the page of the first visit, so that its next replies are cached.
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldShells(shell).then(() => self.clients.claim())));
 self.addEventListener('message', (event) => {
-  // Sent only when the customer accepts the update (B-12).
   if (event.data === 'update-accepted') event.waitUntil(self.skipWaiting());
   if (event.data === 'which-files') event.ports[0]?.postMessage(files);
 });

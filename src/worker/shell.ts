@@ -34,10 +34,7 @@ const settled = (work: Promise<Response | undefined>) =>
     () => null,
   );
 
-/**
- * The page from the network; the cached page when the network fails, exceeds `NETWORK_TIMEOUT_MS` or answers 5xx,
- * because the app explains more than a proxy's error page.
- */
+/** The cached page replaces a failed, slow (`NETWORK_TIMEOUT_MS`) or 5xx network, because the app explains more. */
 export async function respondToNavigation(
   event: NavigationEvent,
   request: Request,

@@ -7,7 +7,6 @@ export const MAX_AGE = 150;
 export const devToolsOptions = {
   name: 'Wings ordering',
   maxAge: MAX_AGE,
-  // A stack takes time for each action, and production's is minified.
   trace: process.env.NODE_ENV !== 'production',
   traceLimit: 25,
   actionSanitizer: <A extends Action>(action: A): A => sanitizeAction(action) as A,

@@ -52,7 +52,6 @@ const PERSONAL = [
   '25.1124',
 ];
 
-/** Records every action that reaches the reducers and the state after it, before anything is masked. */
 function recorder() {
   const passed: { action: unknown; state: unknown }[] = [];
   const enhancer = ((createStore: (...args: unknown[]) => Store) =>

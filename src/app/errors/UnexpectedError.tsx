@@ -5,7 +5,7 @@ import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionI
 import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorHelp } from '../../shared/ui/errorHelp';
+import { ErrorHelp } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
 
 const Page = styled('main')({ minHeight: '100dvh', display: 'grid', placeItems: 'center' });
@@ -26,7 +26,6 @@ export function UnexpectedError({ error }: { error: unknown }) {
     if (!isChunk || !navigator.onLine || isOrderUnderWay) return;
     const place = `${window.location.pathname} ${release()}`;
     if (readSessionItem(RELOADED) === place) return;
-    // Without a stored note the page would reload endlessly.
     if (writeSessionItem(RELOADED, place)) window.location.reload();
   }, [isChunk, isOrderUnderWay]);
   return (

@@ -8,7 +8,6 @@ import type { AppStore } from '../store/store';
 
 const PREFETCHED: readonly ScreenName[] = ['items', 'item', 'cart', 'checkout', 'search'];
 
-/** Loads the chunk and then the data of the screen behind a link of the app. */
 async function prefetch({ dispatch }: AppStore, { pathname, search }: HTMLAnchorElement) {
   const screen = screenAt(pathname);
   if (!screen || !PREFETCHED.includes(screen)) return;
@@ -18,10 +17,7 @@ async function prefetch({ dispatch }: AppStore, { pathname, search }: HTMLAnchor
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/**
- * Prefetches the screen behind a link that is pressed, hovered or focused, and, when the browser is idle, the code of
- * the screens that nearly every visit opens (docs/adr/0012).
- */
+/** Prefetches the screen behind a link, and in idle time the code of the next screens (docs/adr/0012). */
 export function usePrefetch(): void {
   const store = useAppStore();
   useEffect(() => {

@@ -38,7 +38,6 @@ const PromoScreen = lazyComponent(screens.promo, 'PromoScreen', ScreenSkeleton);
 const NotificationsScreen = lazyComponent(screens.notifications, 'NotificationsScreen', ScreenSkeleton);
 const NotFoundScreen = lazyComponent(screens.notFound, 'NotFoundScreen', ScreenSkeleton);
 
-/** A constant element, so that rendering AppRoutes does not render the screens. */
 const ROUTES = (
   <Routes>
     <Route path={routes.home} element={<HomeScreen />} />

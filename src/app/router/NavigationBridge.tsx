@@ -16,8 +16,7 @@ export function NavigationBridge() {
     window.boot?.takeOver();
   }, []);
   useEffect(() => {
-    // The URL may have changed after the router was created and before it listened: by `navigation.go`, or by a link of
-    // the shell.
+    // The URL may have changed before the router listened: by `navigation.go`, or by a link of the shell.
     const path = createPath(window.location);
     if (firstPath.current !== null && path !== firstPath.current) void navigate(path, { replace: true });
     firstPath.current = null;

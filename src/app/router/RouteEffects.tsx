@@ -5,16 +5,12 @@ import { restoreScroll } from './restoreScroll';
 
 const positions = new Map<string, number>();
 
-/**
- * Scroll and focus at route changes: Back restores the scroll position; a new screen starts at its top, with the focus
- * on its heading, so that a screen reader announces it.
- */
+/** Back restores the scroll position; a new screen starts at its top, with the focus on its heading. */
 export function RouteEffects() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   // Entries that the page script added have no key of the router.
   const entry = `${key} ${pathname}`;
-  /** Path of the previous screen; null at the start of the visit and after an error or the splash. */
   const previousPath = useRef<string | null>(null);
 
   useLayoutEffect(() => {
@@ -24,7 +20,6 @@ export function RouteEffects() {
     return () => window.removeEventListener('scroll', remember);
   }, [entry]);
 
-  // A layout effect, so that the new screen is never painted at the old position.
   useLayoutEffect(() => {
     const previous = previousPath.current;
     if (kind === NavigationType.Pop)

@@ -31,7 +31,6 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The screen of a path; null for Home and unknown paths. */
 export function screenAt(pathname: string): ScreenName | null {
   const [name] = Object.entries(routes).find(([route, path]) => route in screens && matchPath(path, pathname)) ?? [];
   return (name as ScreenName | undefined) ?? null;

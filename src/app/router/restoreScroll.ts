@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 10_000;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to a position (px) at once, and again when the page is tall enough for it. User input ends the wait. */
+/** Scrolls to a position (px) at once, and again when the page is tall enough for it, unless the customer acts. */
 export function restoreScroll(top: number): () => void {
   const deadline = performance.now() + TIMEOUT_MS;
   let frame = 0;

@@ -8,15 +8,12 @@ import { SplashScreen } from './SplashScreen';
 import { startGuestSession } from './startGuestSession';
 
 export interface SessionGateProps {
-  /** The guest login that main.tsx started before the first render; resolves to whether it succeeded. */
+  /** The guest login that began before the first render. */
   guest?: Promise<boolean>;
   children: ReactNode;
 }
 
-/**
- * First load (BOOT-01 to BOOT-05): without a stored user a guest login comes first; then, once a visit and only when
- * the visit starts at `/`, delivery without an address leads to the address screens.
- */
+/** Without a stored user a guest login comes first; at `/` delivery then needs an address (BOOT-01 to BOOT-05). */
 export function SessionGate({ guest, children }: SessionGateProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

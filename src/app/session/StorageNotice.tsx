@@ -15,7 +15,6 @@ const Bar = styled('aside')(({ theme }) => ({
   '& p': { flex: 1, minWidth: 0, margin: 0, fontWeight: 600 },
 }));
 
-/** Tells the customer once per visit that the browser does not store data. */
 export function StorageNotice() {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -39,7 +39,6 @@ export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Pro
   const urlLang = takeUrlLang();
   if (urlLang) store.dispatch(langChosen(urlLang));
   const lang = selectLang(store.getState());
-  // Without the language chunk the app starts in English.
   const messages = loadHomeMessages(lang).catch((error: unknown) => console.error(error));
   const guest =
     !selectUser(store.getState()) && needsSession(window.location.pathname)

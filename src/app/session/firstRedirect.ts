@@ -25,9 +25,7 @@ const isOneOf = (patterns: readonly string[], pathname: string) =>
 export const needsSession = (pathname: string): boolean =>
   isOneOf(Object.values(routes), pathname) && !isOneOf(withoutSession, pathname);
 
-/**
- * The redirect of a visit that starts at `/`, because delivery needs an address; null for none (BOOT-02 to BOOT-04).
- */
+/** The redirect of a visit that starts at `/` without an address; null for none (BOOT-02 to BOOT-04). */
 export function firstRedirect(state: AppState, place: Place): string | null {
   if (!selectUser(state) || place.pathname !== routes.home) return null;
   if (selectOrderType(state) !== 'delivery' || selectHasPlace(state)) return null;

@@ -20,7 +20,6 @@ function changesPerson({ auth }: AppState, action: UnknownAction): boolean {
   return loginOpened.match(action) || (next !== undefined && next !== former);
 }
 
-/** The state without what belonged to its person: what is the device's stays, and what a guest or nobody chose. */
 function withoutPerson(state: AppState, slices: readonly AnySliceStorage[]): AppState {
   const isCustomers = state.auth.user !== null && !state.auth.user.is_guest;
   const next = { ...state } as unknown as Slices;

@@ -51,7 +51,6 @@ export const storages = [
 
 const reducers = Object.fromEntries(storages.map(({ slice }) => [slice.name, slice.reducer]));
 const reducer = resetOnPersonChange(
-  // AppState comes from the slices' declarations (docs/adr/0005).
   withExternalChanges(
     combineReducers({ ...reducers, [baseApi.reducerPath]: baseApi.reducer }) as unknown as Reducer<AppState>,
   ),
@@ -118,7 +117,6 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
         thunk: { extraArgument: allServices },
         serializableCheck: {
           ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
-          // FormData of updateProfile, and browser objects in RTK Query's meta.
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'register', 'rehydrate'],
           ignoredPaths: ['api.mutations'],
         },

@@ -56,7 +56,6 @@ describe('Back with an open sheet or menu', () => {
       act(() => button.click());
     });
     await user.keyboard('{Escape}');
-    // Its own entry.
     await waitFor(() => expect(added).toHaveBeenCalledTimes(1));
     removal.mockRestore();
     added.mockRestore();

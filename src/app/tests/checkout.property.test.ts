@@ -14,7 +14,6 @@ import { leaveAttempt, placeOrder, recoverAttempt, retryAttempt } from '../../sc
 
 import { loadAttemptRecovery, selectOwnCheckout } from '../../screens/checkout/ownCheckout';
 
-/** The outcome of a call. */
 type Fate = 'done' | 'lostRequest' | 'lostReply' | 'refused' | 'limited' | 'expired';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
@@ -30,7 +29,6 @@ const reply = (data: unknown, { status = true, http = 200 } = {}) =>
     headers: new Headers(),
     text: () => Promise.resolve(JSON.stringify({ status, message: '', data })),
   }) as Response;
-/** Lets every pending promise continue; nothing here depends on timers. */
 async function runPromises() {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }
@@ -53,7 +51,6 @@ class World {
   isStorageFull = false;
   areLookUpsDown = false;
   ids = 0;
-  /** The tab whose code asks for the lock, who has it, and who waits. */
   acting: Tab | null = null;
   private lockedBy: Tab | null = null;
   private waiting: { tab: Tab; start: () => void }[] = [];
@@ -117,7 +114,6 @@ class World {
     return reply({ order: placed.order });
   }
 
-  /** Local storage as one tab sees it; other tabs get its events. */
   storageOf(tab: Tab): Storage {
     const change = (key: string, value: string | null) => {
       if (value === (this.disk.get(key) ?? null)) return;
@@ -138,7 +134,6 @@ class World {
     };
   }
 
-  /** Web Locks. */
   readonly request = async <T>(
     _name: string,
     { ifAvailable = false }: LockOptions,
@@ -165,7 +160,6 @@ class World {
   }
 }
 
-/** One tab: the app's store, storage and runner on the shared browser and provider. */
 class Tab {
   readonly store: AppStore;
   private readonly storage: ReturnType<typeof createAppStorage>;

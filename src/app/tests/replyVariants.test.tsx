@@ -45,7 +45,6 @@ async function expectWholeScreen(route: string, stored: object, api: ApiTable, i
       path,
       async (call: unknown) => {
         open += 1;
-        // Delayed like a network reply, so that the screen first renders without the data.
         await Promise.resolve();
         open -= 1;
         return typeof answer === 'function' ? (answer as (call: unknown) => unknown)(call) : answer;
@@ -61,7 +60,6 @@ async function expectWholeScreen(route: string, stored: object, api: ApiTable, i
       expect(document.querySelector('h1')).toBeInTheDocument();
       const asked = Object.values(store.getState().api.queries);
       expect([open, asked.filter((each) => each?.status === QueryStatus.pending).length]).toEqual([0, 0]);
-      // A redirect shows nothing while the code of its screen loads.
       expect(document.querySelector('main')?.textContent.trim()).toMatch(/\S{3}/);
     });
   }

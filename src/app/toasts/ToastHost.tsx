@@ -18,7 +18,6 @@ import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { breakpoints } from '../../theme/tokens';
-import { keepToastsClear } from './keepToastsClear';
 
 const AUTO_CLOSE_MS = 5000;
 
@@ -81,6 +80,30 @@ function toastOf(tone: ToastMessage['tone']) {
 }
 const tones = { success: toastOf('success'), error: toastOf('error'), info: toastOf('info') };
 
+const TOAST_HEIGHT = 96;
+
+/** Moves toasts below the control in use when that is at the top of the page (`--toast-top`). */
+function keepToastsClear(): () => void {
+  const root = document.documentElement;
+  const place = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.closest('.notistack-SnackbarContainer')) return;
+    const control = target.closest('button, a, input, textarea, select, label, summary, [role=button], [role=radio]');
+    const box = control?.getBoundingClientRect();
+    const bar = parseFloat(getComputedStyle(root).getPropertyValue('--bar')) || 0;
+    const wouldBeCovered =
+      box && box.bottom > bar && box.top < bar + TOAST_HEIGHT && box.height < window.innerHeight / 2;
+    if (wouldBeCovered) root.style.setProperty('--toast-top', `${Math.round(box.bottom) + 8}px`);
+    else root.style.removeProperty('--toast-top');
+  };
+  document.addEventListener('pointerdown', place, true);
+  document.addEventListener('focusin', place, true);
+  return () => {
+    document.removeEventListener('pointerdown', place, true);
+    document.removeEventListener('focusin', place, true);
+    root.style.removeProperty('--toast-top');
+  };
+}
+
 function Inbox() {
   // WCAG 2.4.11: a toast may cover the focused element, and Escape closes it without moving the focus.
   useEffect(() => {
@@ -113,7 +136,6 @@ function Inbox() {
   return null;
 }
 
-/** Toasts at the top right, in Arabic top left, which close after 5 s (SHELL-05). */
 export function ToastHost() {
   const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';

@@ -4,7 +4,6 @@ import { onFirstToast } from '../../shared/lib/toast';
 /** Delay of the chunk after the start, ms: after the first screen, and early enough for an outage. */
 const FETCH_AFTER_MS = 4000;
 
-/** Loads the toasts' chunk with the first toast, or soon after the start. */
 export function Toasts() {
   const [Host, setHost] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -14,11 +14,7 @@ function isCurrent(waiting: ServiceWorker): Promise<boolean> {
   });
 }
 
-/**
- * Registers the service worker and calls `onWaiting` for each newer one that is installed and waiting, and `onFirst`
- * when the first one controls the page. When registration fails only the offline shell is missing. Returns a function
- * that stops listening.
- */
+/** Registers the service worker; `onWaiting` gets each newer one, `onFirst` is called when the first has control. */
 export function watchWorker(onWaiting: (waiting: ServiceWorker) => void, onFirst: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -1,4 +1,4 @@
-import { afterFrame } from '../../shared/lib/afterFrame';
+import { nextPaint } from '../../shared/lib/afterPaint';
 
 export interface LineRequest {
   isAccepted: Promise<boolean>;
@@ -19,7 +19,7 @@ interface QueuedLine extends LineActions {
 }
 
 /** Sends quantities of cart lines: one request a line at a time, and the last value wins (B-04). */
-export function createLineQueue(nextFrame: () => Promise<unknown> = afterFrame) {
+export function createLineQueue(nextFrame: () => Promise<unknown> = nextPaint) {
   const lines = new Map<string, QueuedLine>();
 
   async function run(key: string, line: QueuedLine, former: number) {

@@ -14,7 +14,6 @@ import payment from './payment.json';
 import promo from './promo.json';
 import shell from './shell.json';
 
-/** The English messages with the specification's exact wording; their type is the type of every language. */
 export const english = {
   common: { ...home.common, ...common },
   errors: { ...home.errors, ...errors },

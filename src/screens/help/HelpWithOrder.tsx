@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { routes } from '../../shared/paths';
-import { ErrorHelp } from '../../shared/ui/errorHelp';
+import { ErrorHelp } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
 
 const Quiet = styled('button')({

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { IconButton } from '../../shared/ui/IconButton';
-import type { IconButtonSurface } from '../../shared/ui/buttonProps';
+import { IconButton, type IconButtonSurface } from '../../shared/ui/IconButton';
 
 /** Opens the side menu (ROUTE-01). */
 export const MenuContext = createContext<{ open: () => void; isOpen: boolean }>({

@@ -18,7 +18,6 @@ export interface ApiRequest {
   method?: 'GET' | 'POST' | 'DELETE';
   query?: QueryValues;
   atBranch?: boolean;
-  /** JSON, with references to secrets, or FormData as multipart. */
   body?: object;
   /** Sent as `Idempotency-Key` where the API takes it (decisions, Ordering). */
   idempotencyKey?: string;
@@ -29,7 +28,6 @@ export interface ApiRequest {
 }
 
 export interface ApiOptions {
-  /** The message for `status: false` or an HTTP error without one. */
   fallback?: MessageKey;
   /** The message for JSON that is not an envelope, instead of 'An error occurred: {message}'. */
   exception?: MessageKey;
@@ -96,47 +94,39 @@ function requestInit(
   };
 }
 
-function createResults(request: ApiRequest, options: ApiOptions | undefined, lang: Lang) {
+const requestIdOf = (response: Response | undefined) => response?.headers.get('x-request-id') ?? undefined;
+
+/** What becomes of a call, in its language and with its own messages. */
+function resultsOf(request: ApiRequest, { toast, fallback, exception }: ApiOptions = {}, lang: Lang) {
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
   const meta = (message: string, httpStatus: number | null): ApiMeta => ({
-    toast: request.toast !== false && (options?.toast ?? true),
+    toast: request.toast !== false && (toast ?? true),
     message,
     httpStatus,
   });
-  return {
-    say,
-    meta,
-    fallback: options?.fallback ? say(options.fallback) : '',
-    fail: (
-      kind: ApiError['kind'],
-      message: string,
-      { httpStatus = null, data = null, requestId }: Partial<ApiError>,
-    ) => ({
-      error: { kind, httpStatus, message, data, requestId },
-      meta: meta(message, httpStatus),
-    }),
-    unreadable: say(options?.exception ?? 'errors.other', { message: 'unexpected reply' }),
+  const fail = (kind: ApiError['kind'], message: string, details: Partial<ApiError>): Result => {
+    const error = { kind, message, httpStatus: null, data: null, ...details };
+    return { error, meta: meta(message, error.httpStatus) };
   };
-}
-type Results = ReturnType<typeof createResults>;
 
-const requestIdOf = (response: Response | undefined) => response?.headers.get('x-request-id') ?? undefined;
+  function read(response: Response, body: unknown): Result {
+    const { status: httpStatus } = response;
+    const envelope: Envelope | null = typeof body === 'object' ? body : null;
+    const message = typeof envelope?.message === 'string' ? envelope.message : '';
+    const reason = message || (fallback ? say(fallback) : '');
+    const data = envelope?.data ?? null;
+    const details = { httpStatus, requestId: requestIdOf(response), data };
 
-function readReply(response: Response, body: unknown, { say, meta, fail, fallback, unreadable }: Results): Result {
-  const { status } = response;
-  const envelope: Envelope | null = typeof body === 'object' ? body : null;
-  const message = typeof envelope?.message === 'string' ? envelope.message : '';
-  const reason = message || fallback;
-  const data = envelope?.data ?? null;
-  const details = { httpStatus: status, requestId: requestIdOf(response), data };
-
-  if (status === 401) return fail('unauthorized', reason || say('errors.unauthorized'), details);
-  if (status === 500) return fail('server', say('errors.server'), details);
-  if (!response.ok) return fail('http', reason || say('errors.other', { message: `HTTP ${status}` }), details);
-  if (envelope === null) return fail('other', unreadable, details);
-  if (envelope.status === false) return fail('refused', reason || say('errors.refused'), details);
-  const cachedAt = response.headers.has(CACHED) ? Date.parse(response.headers.get('Date') ?? '') : undefined;
-  return { data, meta: { ...meta(message, status), ...(cachedAt !== undefined && { cachedAt }) } };
+    if (httpStatus === 401) return fail('unauthorized', reason || say('errors.unauthorized'), details);
+    if (httpStatus === 500) return fail('server', say('errors.server'), details);
+    if (!response.ok) return fail('http', reason || say('errors.other', { message: `HTTP ${httpStatus}` }), details);
+    if (envelope === null)
+      return fail('other', say(exception ?? 'errors.other', { message: 'unexpected reply' }), details);
+    if (envelope.status === false) return fail('refused', reason || say('errors.refused'), details);
+    const cachedAt = response.headers.has(CACHED) ? Date.parse(response.headers.get('Date') ?? '') : undefined;
+    return { data, meta: { ...meta(message, httpStatus), ...(cachedAt !== undefined && { cachedAt }) } };
+  }
+  return { say, fail, read };
 }
 
 function limitTime(callSignal: AbortSignal) {
@@ -164,7 +154,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   const state = api.getState() as AppState;
   const lang = services.selectLang(state);
   const token = services.selectToken(state);
-  const results = createResults(request, options, lang);
+  const { say, fail, read } = resultsOf(request, options, lang);
   const query = toQuery({ ...request.query, ...(request.atBranch && services.selectMenuPlace(state)) });
 
   const send = async (repeats: number): Promise<Result> => {
@@ -178,18 +168,18 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
       });
       const delay = repeats > 0 ? repeatDelay(request, response, services.now()) : null;
       if (delay !== null) {
-        api.dispatch(serverBusy({ message: results.say('errors.busy') }));
+        api.dispatch(serverBusy({ message: say('errors.busy') }));
         clear();
         await untilAborted(new Promise((resolve) => setTimeout(resolve, delay)), api.signal);
         return await send(repeats - 1);
       }
       body = await readJson(response, signal);
     } catch {
-      return results.fail('network', results.say('errors.network'), { requestId: requestIdOf(response) });
+      return fail('network', say('errors.network'), { requestId: requestIdOf(response) });
     } finally {
       clear();
     }
-    return readReply(response, body, results);
+    return read(response, body);
   };
 
   const result = await send(MAX_REPEATS);

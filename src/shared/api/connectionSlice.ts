@@ -41,9 +41,7 @@ export const connectionSlice = createSlice({
 
 export const { selectIsOffline } = connectionSlice.selectors;
 
-/**
- * The time of the oldest loaded menu that came from the worker's cache or, offline, of any; null if all are current.
- */
+/** The time of the oldest menu that is shown from the worker's cache or offline; null if all are current. */
 export function selectOldMenuTime({ api, connection }: AppState): number | null {
   const times = Object.entries(api.queries).flatMap(([key, query]) => {
     if (!query?.endpointName || !(query.endpointName in menuCalls || query.endpointName === 'search')) return [];

@@ -1,7 +1,4 @@
-/**
- * The calls of the menu, which the worker caches (docs/adr/0007), each with the fields of its reply that are the same
- * for everybody. The endpoints have the same names.
- */
+/** The menu's calls, which the worker caches (docs/adr/0007), with the fields that are the same for everybody. */
 export const menuCalls: Readonly<Record<string, readonly string[]>> = {
   getDashboard: ['banners', 'categories', 'promos'],
   getAllCategories: ['categories'],

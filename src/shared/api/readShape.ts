@@ -48,7 +48,6 @@ interface Schema {
   const?: unknown;
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
-  /** The properties that are not required. */
   optional?: string[];
   items?: Schema;
   default?: unknown;
@@ -125,11 +124,7 @@ function read(schema: Schema, value: unknown): unknown {
   }
 }
 
-/**
- * Reads a provider's value by its schema of `contract/`: every required field is there with its type, fields that the
- * schema does not know are dropped. Optional fields are left out where they are absent, empty or not usable. Never
- * throws.
- */
+/** Reads a provider's value by its schema: fields have their types, unusable optional ones are absent; never throws. */
 export const readShape = <T extends TSchema>(schema: T, value: unknown): Static<T> => read(schema, value) as Static<T>;
 
 /** Reads a list by the schema of its array: the value itself, or its field with one of `names`. */

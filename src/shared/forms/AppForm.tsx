@@ -21,17 +21,12 @@ export type FormValues = Record<string, string | boolean>;
 
 export interface AppFormProps<V extends FormValues> {
   initialValues: V;
-  /**
-   * The schema, a module constant whose messages are keys (`msg`), or its loader, so that the form renders before yup
-   * loads.
-   */
+  /** Or its loader, so that the form renders before yup loads. */
   schema: AnyObjectSchema | LoadSchema;
   /** Settles with the call and never rejects (see `submitTo`). Further submits are ignored until then. */
   onSubmit: (values: V, form: FormikHelpers<V>) => Promise<void> | void;
   label?: string;
-  /** Id for a submit button outside the form, in the ActionBar. */
   id?: string;
-  /** Applies new initial values, for a form that is shown before its data is loaded. */
   reinitialise?: boolean;
   children: ReactNode;
 }
@@ -52,7 +47,6 @@ function FocusFirstError() {
   return <span ref={mark} hidden />;
 }
 
-/** Formik's validation props for a schema or its loader, which runs after the first render or at the first submit. */
 function useFormRules(schema: AnyObjectSchema | LoadSchema): {
   validationSchema?: AnyObjectSchema;
   validate?: (values: FormikValues) => Promise<FormikErrors<FormikValues>>;
@@ -74,7 +68,6 @@ function useFormRules(schema: AnyObjectSchema | LoadSchema): {
       validate: async (values) => {
         const rules = await load().catch(() => null);
         if (!rules) {
-          // Without the schema nothing is sent; the next submit loads it again.
           toast.error(t('errors.network'));
           return { form: 'errors.network' };
         }
@@ -87,10 +80,7 @@ function useFormRules(schema: AnyObjectSchema | LoadSchema): {
   }, [load, schema, t]);
 }
 
-/**
- * A form: validated at submit only, each field's error cleared when that field is edited (REG-08), one submit at a
- * time.
- */
+/** Validates at submit only; a field's error goes when the field is edited (REG-08); one submit at a time. */
 export function AppForm<V extends FormValues>({
   initialValues,
   schema,

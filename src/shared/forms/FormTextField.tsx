@@ -47,7 +47,6 @@ export function FormTextField({
   ...input
 }: FormTextFieldProps) {
   const { value, error, change, id, noteId } = useFormField<string>(name);
-  // Left-to-right text in an Arabic page is aligned to the right, beside the icon.
   const isRightAligned = useTheme().direction === 'rtl' && ltr === true;
   const style: CSSProperties | undefined = isRightAligned
     ? { textAlign: 'right', paddingInline: end ? 0 : '16px 0' }

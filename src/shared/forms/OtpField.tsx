@@ -85,7 +85,6 @@ export function OtpField({ name, label, autoFocus }: { name: string; label: stri
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
-            // The first box accepts a complete code from autofill.
             maxLength={at === 0 ? OTP_LENGTH : 1}
             autoFocus={autoFocus && at === 0}
             aria-label={nameOf(at)}

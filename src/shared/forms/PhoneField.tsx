@@ -5,7 +5,6 @@ import { styled } from '../../theme/styled';
 
 const Prefix = styled('bdi')({ fontWeight: 600, whiteSpace: 'nowrap' });
 
-/** A UAE phone number after its +971: at most nine digits once normalised. */
 export function PhoneField({
   name,
   label,

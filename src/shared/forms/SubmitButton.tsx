@@ -1,6 +1,5 @@
 import { useFormikContext } from 'formik';
-import { Button } from '../ui/Button';
-import type { ButtonProps } from '../ui/buttonProps';
+import { Button, type ButtonProps } from '../ui/Button';
 
 export function SubmitButton({ busy, children, ...button }: Omit<ButtonProps, 'type' | 'loading'> & { busy?: string }) {
   const { isSubmitting } = useFormikContext();

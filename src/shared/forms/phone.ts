@@ -3,10 +3,7 @@ import { digitsOf, toLatinDigits } from '../lib/digits';
 export const PHONE_PREFIX = '971';
 const PHONE_MAX_DIGITS = 9;
 
-/**
- * The digits after +971 of a number that was typed, pasted or filled in: `+971 50 123 4567`, `00971…`, `971…`, `050…`,
- * Arabic-Indic digits (A-02). A number of another country is returned whole, with its `+`, and is not `isLocalPhone`.
- */
+/** The nine digits of a UAE number in any form (A-02); one of another country is returned whole, with its `+`. */
 export function normalisePhone(text: string): string {
   const [, plus, digits] = /^(\+|00)?(\d*)$/.exec(toLatinDigits(text).replace(/[^\d+]/g, '')) ?? [
     '',

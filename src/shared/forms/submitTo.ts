@@ -1,6 +1,6 @@
 export type Trigger<B, R> = (body: B) => { unwrap: () => Promise<R> };
 
-/** Creates the onSubmit of a form that sends one mutation: builds the body, sends it and passes the reply on. */
+/** The onSubmit of a form that sends one mutation. */
 export function submitTo<V, B, R, F>(
   trigger: Trigger<B, R>,
   toBody: (values: V) => B,

@@ -3,7 +3,6 @@ import type { english } from '../../locales/en/english';
 import { homeMessages } from '../../locales/en/home/homeMessages';
 import type supportMessages from '../../locales/en/support.json';
 
-/** Namespaces that screens add (addMessages), to keep them out of the first route. */
 interface LazyEnglish {
   support: typeof supportMessages;
 }
@@ -35,7 +34,6 @@ export async function loadMessages(lang: Lang): Promise<void> {
     loaded.set('en', (await import(/* webpackChunkName: "lang-en" */ '../../locales/en/english')).english);
 }
 
-/** Loads Home's messages of a language; English is bundled. */
 export const loadHomeMessages = (lang: Lang): Promise<void> => (lang === 'en' ? Promise.resolve() : loadMessages(lang));
 
 export function lookUp(lang: Lang, key: string): string | undefined {

@@ -1,3 +1,6 @@
+/** Limit for tabs in the background, which paint no frames, ms. */
+const TIMEOUT_MS = 100;
+
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -8,3 +11,9 @@ export function afterPaint(run: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    afterPaint(resolve);
+    setTimeout(resolve, TIMEOUT_MS);
+  });

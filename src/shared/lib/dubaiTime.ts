@@ -41,9 +41,7 @@ export function formatWindow(t: Translate, iso: string, minutes: number): string
   return `${write(t, from, pattern)} - ${write(t, to, pattern)}`;
 }
 
-/**
- * A branch time (`22:00`, `22:00:00`, `10:00 PM`, ISO) as minutes since midnight, null when it cannot be read (A-48).
- */
+/** `22:00`, `22:00:00`, `10:00 PM` or ISO as minutes since midnight; null when it cannot be read (A-48). */
 export function readBranchTime(value: string): number | null {
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i.exec(value.trim());
   if (clock) {

@@ -2,7 +2,6 @@ import { prefersReducedMotion } from './prefersReducedMotion';
 
 const FLIGHT_MS = 620;
 
-/** Animates a copy of a picture in an arc to an element. */
 export function flyTo(picture: HTMLImageElement | null | undefined, target: Element | null | undefined): void {
   if (!picture?.currentSrc || !target || typeof picture.animate !== 'function' || prefersReducedMotion()) return;
   const end = target.getBoundingClientRect();

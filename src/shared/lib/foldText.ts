@@ -13,10 +13,7 @@ const arabicLetters: Record<string, string> = {
   ی: 'ي',
 };
 
-/**
- * The normalized form of a name: no diacritics, harakat, hamzas, apostrophes, hyphens or leading article, single
- * spaces, Latin digits, so that 'Barsha', 'al-barshā' and 'Al Barsha' are equal.
- */
+/** 'Barsha', 'al-barshā' and 'Al Barsha' are equal: no marks, hamzas, hyphens or leading article, Latin digits. */
 export function foldText(text: string): string {
   return toLatinDigits(text)
     .replace(/[أإآٱىئؤةکی]/g, (letter) => arabicLetters[letter] ?? letter)

@@ -7,5 +7,4 @@ export const roundHalfUp = (aed: number): number => Math.floor(aed + 0.5 + 1e-9)
 /** AED rounded to whole fils, so that sums carry no binary fractions (0.1 + 0.2). */
 export const roundToFils = (aed: number): number => Math.round(aed * 100) / 100;
 
-/** Whether two amounts of AED are equal, because sums of decimals are not exact. */
 export const isSameAmount = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;

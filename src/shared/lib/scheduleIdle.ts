@@ -16,11 +16,7 @@ function runWhenIdle(step: () => void, pause: number): () => void {
   };
 }
 
-/**
- * Runs a step, or several one after another, each in an idle period of its own after the page has loaded, so that input
- * between them is handled at once. A step that fails ends the rest. Returns how to cancel what has not run. `pause`,
- * ms: how long a browser without idle callbacks (Safari) waits instead.
- */
+/** Runs steps in idle periods after the page has loaded; `pause`, ms, is Safari's wait. Returns how to cancel them. */
 export function scheduleIdle(steps: (() => unknown) | readonly (() => unknown)[], pause = 2000): () => void {
   if (typeof steps === 'function') return runWhenIdle(steps, pause);
   let cancelNext: () => void = () => undefined;

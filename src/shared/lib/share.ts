@@ -12,7 +12,7 @@ export async function share({ path, title }: Shared): Promise<ShareOutcome> {
       await navigator.share({ title, url });
       return 'shared';
     } catch (error) {
-      // AbortError: the customer closed the sheet. Other errors: sharing is not available.
+      // The customer closed the sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
     }
   }

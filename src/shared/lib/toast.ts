@@ -23,7 +23,6 @@ function enqueueOrShow(message: ToastMessage) {
   }
 }
 
-/** Toasts are queued until the lazy host has mounted. */
 export const toast = {
   success: (text: string) => enqueueOrShow({ text, tone: 'success' }),
   error: (text: string, source?: string) => enqueueOrShow({ text, tone: 'error', source }),

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Focuses the first entry that Load More has added to a list. */
 export function useAddedEntries(list: string, count: number, selector: string) {
   const ref = useRef<HTMLDivElement>(null);
   const [before, setBefore] = useState<{ list: string; count: number } | null>(null);

@@ -6,7 +6,6 @@ export function useGoBack(fallback = '/'): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return useCallback(() => {
-    // Without the Navigation API: the router's key of the first entry is `default`.
     const canGoBack = (window as Partial<Window>).navigation?.canGoBack ?? key !== FIRST_ENTRY_KEY;
     if (canGoBack) void navigate(-1);
     else void navigate(fallback);

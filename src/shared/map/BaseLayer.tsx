@@ -99,7 +99,6 @@ export function BaseLayer() {
       tileload: () => {
         hasTile.current = true;
       },
-      // All tiles in view have loaded or failed.
       load: () => {
         if (hasTile.current) return;
         setHasFailed(true);

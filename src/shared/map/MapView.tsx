@@ -40,7 +40,6 @@ function MapBehaviour({
   }, [map, label]);
 
   useEffect(() => {
-    // MapContainer has already set the first view.
     if (!isFirst.current) map.setView([lat, lng], zoom, { animate: !prefersReducedMotion() });
     isFirst.current = false;
   }, [map, lat, lng, zoom, recentreCount]);

@@ -9,5 +9,4 @@ export const MAP_HEIGHT = 400;
 export const CHECKOUT_MAP_HEIGHT = 200;
 export const MARKER_SIZE = { normal: 40, selected: 50 } as const;
 
-/** Attribution of the built-in map's data; names are not translated. */
 export const BUILT_IN_ATTRIBUTION = '© OpenStreetMap contributors, Natural Earth, GeoNames';

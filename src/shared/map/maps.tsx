@@ -17,7 +17,6 @@ export interface BranchMapProps extends MapFrameProps {
   onSelect: (id: string) => void;
   center: LatLng;
   userPosition?: LatLng;
-  /** A new number recentres the map to `center`, for 'use my current location'. */
   recentreCount?: number;
 }
 

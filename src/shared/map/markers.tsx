@@ -77,11 +77,9 @@ export interface DraggablePinProps {
   onMove: (position: LatLng) => void;
   pinLabel: string;
   pinHint: string;
-  /** Announced after a move, for example the name of the place. */
   liveText: string;
 }
 
-/** Metres per arrow key, alone and with Shift. */
 const STEP_M = { fine: 10, coarse: 100 } as const;
 const directions: Record<string, { north: number; east: number }> = {
   ArrowUp: { north: 1, east: 0 },

@@ -34,7 +34,6 @@ function toPlace({ geometry, properties: p = {} }: PhotonFeature, lang: PlaceLan
 
 export function photonPlaces(url: string): PlaceSearch {
   const { south, west, north, east } = UAE_BOUNDS;
-  // A service on the same origin may be given as a path.
   const serviceUrl = (path: string) => new URL(`${url.replace(/\/+$/, '')}/${path}`, window.location.href);
   const request = async (target: URL, lang: PlaceLang, signal?: AbortSignal): Promise<Place[]> => {
     // Few Photon servers support Arabic; the local names, which all have, are Arabic in the UAE.

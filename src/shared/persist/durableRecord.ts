@@ -3,7 +3,6 @@
 const DATABASE = 'records';
 const TIMEOUT_MS = 2000;
 
-/** Runs one request in its own transaction; rejects where IndexedDB is not usable or does not answer in time. */
 function inDatabase<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   return new Promise<T>((resolve, reject) => {

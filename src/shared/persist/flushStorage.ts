@@ -8,7 +8,6 @@ export const flushStorage =
   async (dispatch: AppDispatch, _getState: () => AppState, services: Services): Promise<readonly string[]> => {
     const writes: Promise<unknown>[] = [];
     dispatch({ type: FLUSH, result: (written: Promise<unknown> | undefined) => writes.push(Promise.resolve(written)) });
-    // A store without persistence does not respond.
     if (writes.length === 0) return [];
     await Promise.all(writes);
     return services.failedKeys();

@@ -92,7 +92,6 @@ export function createPlainKeyStorage(
       writtenPerson = personOf(slices) ?? null;
       return Promise.resolve(slices);
     },
-    /** For redux-persist: `value` has the persisted slices. Failed writes are tried again with the next ones. */
     setItem(_key: string, value: unknown): Promise<void> {
       latest = value as Slices;
       if (!isPaused) writeChangedKeys();

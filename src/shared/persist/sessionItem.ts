@@ -1,6 +1,5 @@
 import { openWebStorage } from './webStorage';
 
-/** Values that session storage rejected; they last until the page is unloaded. */
 const rejected = new Map<string, string>();
 
 export function readSessionItem(name: string): unknown {

@@ -3,16 +3,12 @@ import type { Codec } from './codecs';
 
 export interface StoredKey<S> {
   key: string;
-  /** The fields that are reset when another tab removes the key. */
   fields: readonly (keyof S & string)[];
   write: (state: S) => string | null;
   read: (raw: string, into: Partial<S>) => void;
 }
 
-/**
- * Whose a field is when another person signs in: it stays (`device`), it goes (`person`), or it goes unless a guest
- * chose it (`guestChoice`).
- */
+/** `guestChoice` goes with a customer, and stays when a guest signs in. */
 type Owner = 'device' | 'person' | 'guestChoice';
 
 export interface SliceStorage<S> {

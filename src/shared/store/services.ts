@@ -10,7 +10,6 @@ export interface Services {
   newId: () => string;
   openPage: (url: string) => void;
   keys: () => StorageContents;
-  /** Keys whose latest value could not be written to local storage. */
   failedKeys: () => readonly string[];
   selectToken: (state: AppState) => string | null;
   selectLang: (state: AppState) => Lang;

@@ -19,7 +19,6 @@ const Bar = styled('div')<{ $phoneOnly: boolean; $transparent: boolean }>(({ the
   [desktop]: $phoneOnly ? { display: 'none' } : { borderRadius: 0 },
 }));
 
-/** Writes the height in px that the on-screen keyboard covers to `--keyboard` of the element. */
 function useKeyboardInset(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

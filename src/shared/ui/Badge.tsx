@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { Icon, type IconName } from './Icon';
 
-/** Tones of a badge; open and close have a dot, because colour alone is not accessible. */
+/** Open and close have a dot, because colour alone is not accessible. */
 export type BadgeTone = 'mandatory' | 'optional' | 'open' | 'close' | 'gold';
 
 function colorsOf({ vars: { palette } }: Theme, tone: BadgeTone): [background: string, color: string] {

@@ -1,9 +1,24 @@
 import MuiButton from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import type { MouseEvent } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import type { ButtonSize, ButtonVariant } from '../../theme/buttonOverrides';
 import { styled } from '../../theme/styled';
-import type { ButtonProps } from './buttonProps';
-import { Icon } from './Icon';
+import { Icon, type IconName } from './Icon';
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  fullWidth?: boolean;
+  split?: boolean;
+  startIcon?: IconName;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
+  /** A spinner is shown and presses are ignored, but the button keeps the focus. */
+  loading?: boolean;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
 
 export const ButtonRoot = styled(MuiButton)<{ $split?: boolean }>(({ $split }) =>
   $split ? { justifyContent: 'space-between', paddingInline: '24px 20px' } : {},

@@ -15,7 +15,6 @@ export const rowLines = (theme: Theme) => ({
   '&& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
 });
 
-/** A white card. `$pad` adds the card padding, `$rows` draws 1 px lines between its children (a list is one card). */
 export const Card = styled('div')<{ $pad?: boolean; $rows?: boolean }>(({ theme, $pad, $rows }) => ({
   ...cardSurface(theme),
   ...($pad && { padding: 16, [desktop]: { padding: 20 } }),

@@ -1,11 +1,10 @@
-import { useContext, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { isApiError } from '../api/apiError';
 import { Text, useT } from '../i18n/useT';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { BrandShape } from './BrandShape';
 import { Button } from './Button';
-import { ErrorHelp } from './errorHelp';
 import { FoodStage } from './FoodStage';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
@@ -39,6 +38,9 @@ const Root = styled('div')<{ $flat: boolean; $isWholeScreen: boolean }>(({ theme
   }),
 }));
 
+/** The content below every error of a screen; the app sets its support button here. */
+export const ErrorHelp = createContext<ReactNode>(null);
+
 const Help = styled('div')(({ theme }) => ({ ...theme.typography.body2, flexBasis: '100%' }));
 
 export interface ErrorStateProps {
@@ -46,7 +48,6 @@ export interface ErrorStateProps {
   hint?: ReactNode;
   error?: unknown;
   onRetry?: () => void;
-  /** Of the button for `onRetry`; 'Try again' by default. */
   retryLabel?: string;
   retrying?: boolean;
   /** The main action if a retry would fail again; the retry button becomes secondary. */
@@ -54,7 +55,6 @@ export interface ErrorStateProps {
   icon?: IconName;
   isWholeScreen?: boolean;
   flat?: boolean;
-  /** false: no support button, because support could not help. */
   hasHelp?: boolean;
 }
 

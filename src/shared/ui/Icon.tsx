@@ -3,7 +3,6 @@ import { fillPaths, mirrored, strokePaths } from './iconPaths';
 
 export type IconName = keyof typeof strokePaths | keyof typeof fillPaths;
 
-/** A decorative icon in the text colour; its control has the accessible name. */
 export const Icon = memo(function Icon({
   name,
   size = 24,

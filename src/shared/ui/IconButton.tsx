@@ -1,9 +1,22 @@
 import MuiIconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { styled } from '../../theme/styled';
-import type { IconButtonProps, IconButtonSurface } from './buttonProps';
 import { Icon, type IconName } from './Icon';
+
+export type IconButtonSurface = 'none' | 'top' | 'card' | 'glass';
+
+interface IconButtonLook {
+  label: string;
+  icon: IconName;
+  surface?: IconButtonSurface;
+  iconSize?: number;
+}
+
+interface IconButtonProps extends IconButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
+  ref?: Ref<HTMLButtonElement>;
+}
 
 function surfaceStyles({ vars: { palette } }: Theme, surface: IconButtonSurface) {
   switch (surface) {
@@ -30,13 +43,6 @@ export function IconButton({ label, icon, surface = 'none', iconSize = 24, ...re
   );
 }
 
-interface IconLinkLook {
-  label: string;
-  icon: IconName;
-  surface?: IconButtonSurface;
-  iconSize?: number;
-}
-
 /** A 44 px icon link with an accessible name; `href` instead of `to` for another scheme, such as `tel:`. */
 export function IconLink({
   label,
@@ -44,7 +50,7 @@ export function IconLink({
   surface = 'none',
   iconSize = 24,
   ...link
-}: IconLinkLook & (Omit<LinkProps, 'color'> | { href: string; className?: string })) {
+}: IconButtonLook & (Omit<LinkProps, 'color'> | { href: string; className?: string })) {
   return (
     <Root {...({ component: 'to' in link ? Link : 'a', ...link } as object)} aria-label={label} $surface={surface}>
       <Icon name={icon} size={iconSize} />

@@ -1,8 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { ButtonRoot } from './Button';
-import type { ButtonLook } from './buttonProps';
+import { ButtonRoot, type ButtonLook } from './Button';
 import { Icon, type IconName } from './Icon';
 
 export function LinkButton({ split, startIcon, children, ...link }: ButtonLook & LinkProps) {

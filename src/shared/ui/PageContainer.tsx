@@ -1,7 +1,6 @@
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 
-/** The page's width: at most 1200 px of content between the gutters. */
 export const PageContainer = styled('div')<{ $padded?: boolean }>(({ $padded }) => ({
   width: '100%',
   maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,

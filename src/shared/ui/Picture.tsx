@@ -16,7 +16,6 @@ export interface PictureProps {
   blur?: string | null;
   color?: string | null;
   sizes?: string;
-  /** The largest picture of the first view: loaded at once and with high priority. */
   priority?: boolean;
   /** Width divided by height, for a picture in the flow. Without it the picture fills its positioned parent. */
   ratio?: number;
@@ -39,10 +38,7 @@ const previewStyle = (
   }),
 });
 
-/**
- * A responsive picture in AVIF or WebP with reserved space, which fades in; the brand shape with a flame if it fails to
- * load.
- */
+/** Fades in within reserved space; the brand shape with a flame if it fails to load. */
 export function Picture({
   image,
   sources,
@@ -55,12 +51,10 @@ export function Picture({
   fit = 'contain',
   className,
 }: PictureProps) {
-  // A picture that the page script has rendered does not fade in again.
   const [painted] = useState(() => isPainted(image));
   const [loaded, setLoaded] = useState(painted ? image : undefined);
   const [failed, setFailed] = useState<string>();
-  // A cached image may be complete before React listens to its load event. The class is set on the element, because a
-  // state change during the commit would render everything twice in one task.
+  // A cached image may be complete before React listens; a state change in this commit would render everything twice.
   const catchCached = useCallback(
     (node: HTMLImageElement | null) => {
       if (loaded === image || !node?.complete || node.naturalWidth === 0) return;

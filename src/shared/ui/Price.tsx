@@ -35,7 +35,6 @@ const Amount = styled('bdi')<{ $size: PriceSize }>(({ theme, $size }) => ({
   }),
 }));
 
-/** An amount in AED, left to right in every language. */
 export const Price = memo(function Price({
   amount,
   was,

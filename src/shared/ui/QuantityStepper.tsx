@@ -23,7 +23,6 @@ export interface QuantityStepperProps {
   big?: boolean;
   /** False if the new quantity is announced elsewhere, as for a line of the cart. */
   isAnnounced?: boolean;
-  /** At 0 only an outlined plus is shown. */
   zeroAsPlus?: boolean;
 }
 
@@ -43,8 +42,7 @@ const Group = styled('span')<{ $ringed: boolean; $big: boolean }>(({ theme, $rin
     color: theme.vars.palette.primary.text,
     cursor: 'pointer',
     WebkitTapHighlightColor: 'transparent',
-    // A background without a transition, because a transition creates a layer in the tap's frame and costs the next ten
-    // frames.
+    // A background without a transition, which would create a layer in the tap's frame.
     '&:active': { backgroundColor: theme.vars.palette.primary.tint },
     '&:disabled': {
       color: theme.vars.palette.text.secondary,

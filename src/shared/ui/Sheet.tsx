@@ -29,7 +29,6 @@ export interface SheetProps {
   onClose?: () => void;
   title: string;
   closeLabel?: string;
-  /** Shown above the title and may overlap the sheet's top edge; the title is centred then. */
   art?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;

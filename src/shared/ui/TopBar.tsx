@@ -36,7 +36,6 @@ const Under = styled(PageContainer)({ paddingBlockEnd: 14 });
 
 export interface TopBarProps {
   start?: ReactNode;
-  /** A string becomes the screen's `<h1>`. */
   title?: ReactNode;
   middle?: ReactNode;
   end?: ReactNode;

@@ -14,7 +14,6 @@ const brandArtWidths = {
 
 export type BrandArt = keyof typeof brandArtWidths;
 
-/** The properties of `<Picture>` for a picture of the app; decorative unless the caller gives an `alt`. */
 export function brandArt(name: BrandArt): Pick<PictureProps, 'image' | 'sources' | 'alt'> {
   const srcSet = (type: string) =>
     brandArtWidths[name].map((width) => `/art/${name}-${width}.${type} ${width}w`).join(', ');

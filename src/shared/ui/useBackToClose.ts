@@ -15,7 +15,6 @@ interface Overlay {
 }
 const REMOVE_AFTER_MS = 50;
 const opened: Overlay[] = [];
-/** The overlay whose entry is being removed, because it was closed otherwise than by Back. */
 let removed: Overlay | undefined;
 let isListening = false;
 
