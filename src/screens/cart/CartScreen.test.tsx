@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartApi } from '../../features/cart/cartApi';
 import { gate, later, offline, Reply, refused, saying, type RecordedCall } from '../../testing/apiTable';
-import { aCart, aLine, anAddress, anEmptyCart, anItem, aUser, anAddonGroup } from '../../testing/builders';
+import { aCart, aLine, anAddonGroup, anAddonItem, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
@@ -210,7 +210,7 @@ describe('a tapped quantity', () => {
 
   it('A-16 B-04 is sent with note and full addons, and outlives the page', async () => {
     const line = aLine({ instruction: 'No celery', addons: [{ quantity: 2, item: { title: 'Ranch' } }] });
-    const ranch = { _id: 'dip-ranch', title: 'Ranch', price: 4, max_selection: 3 };
+    const ranch = anAddonItem({ max_selection: 3 });
     const { user, calls } = await open({
       ...shop(),
       '/getCart': aCart({ cartItems: [line] }),
