@@ -67,7 +67,7 @@ describe('B-02 a support snapshot', () => {
       ['1 × Loaded fries · Ranch', 'AED 31.50'],
       ['1 × Cola · Ice', 'AED 20.05'],
       ['Subtotal', 'AED 151.55'],
-      [t('cart.promoDiscount'), 'AED -30.31'],
+      [t('cart.promoRow', { code: 'WINGS20' }), 'AED -30.31'],
       [t('cart.loyaltyDiscount'), 'AED -6.06'],
       [t('cart.deliveryFee'), 'AED 8.00'],
       [t('cart.vatIncluded'), 'AED 5.87'],
