@@ -41,8 +41,8 @@ test('CART-05 CART-18 CHK-13 CHK-16 SUCC-04 ORDD-05 PTS-01 PTS-05 PTS-07 points 
 
   // The order shows the discount.
   await page.getByRole('button', { name: say('cart.orderDetail') }).click();
-  await expect(row(page, say('orders.loyalty'))).toContainText('\u2212AED 12.50');
-  await expect(row(page, say('orders.total'))).toContainText('AED 46.50');
+  await expect(row(page, say('cart.loyaltyDiscount'))).toContainText('\u2212AED 12.50');
+  await expect(row(page, say('cart.total'))).toContainText('AED 46.50');
   const [order] = (await ordersOf(backend.url, sara)).filter(({ _id }) => !known.includes(_id));
   expect(order).toMatchObject({ loyalty_discount: 12.5, grand_total: 46.5 });
 

@@ -1,10 +1,11 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { cartApi } from '../../features/cart/cartApi';
-import { promoDropped } from '../../features/promo/promoSlice';
+import { promoDropped, promoRemoved } from '../../features/promo/promoSlice';
 import { isApiError } from '../../shared/api/apiError';
-import type { StartListening } from './startListening';
+import type { ListenerDependencies, StartListening } from './startListening';
 
 /** Clears the promo code when getCart fails (CART-14), so that the next request has none and cannot loop. */
-export function addCartFailureListener(start: StartListening) {
+export function addCartFailureListener(start: StartListening, { navigate, location }: ListenerDependencies) {
   start({
     matcher: cartApi.endpoints.getCart.matchRejected,
     effect: (action, { dispatch }) => {
@@ -12,6 +13,17 @@ export function addCartFailureListener(start: StartListening) {
       const code = meta.arg.originalArgs.promo_code;
       // Without a payload no request failed: it was still running, or a change of user cancelled it.
       if (code && isApiError(payload)) dispatch(promoDropped({ code, message: payload.message }));
+    },
+  });
+  // Otherwise the offer of the URL would apply next.
+  start({
+    matcher: isAnyOf(promoDropped, promoRemoved),
+    effect: () => {
+      const { pathname, search } = location();
+      const params = new URLSearchParams(search);
+      if (!params.has('offer')) return;
+      params.delete('offer');
+      navigate([pathname, params.toString()].filter(Boolean).join('?'), { replace: true });
     },
   });
 }

@@ -29,6 +29,6 @@ export function createListeners(dependencies: ListenerDependencies) {
   addLoginStorageListener(start, dependencies);
   addLanguageListener(start);
   addMenuBranchListener(start);
-  addCartFailureListener(start);
+  addCartFailureListener(start, dependencies);
   return listeners.middleware;
 }

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { SupportScreen } from '../../screens/support/SupportScreen';
 import { config, disableExternalServices } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { loadMessages } from '../../shared/i18n/messages';
 import { makeStorageReadOnly, openWebStorage } from '../../shared/persist/webStorage';
 import { AppProviders } from '../App';
-import { createIsolatedStore, snapshotFromServer, snapshotOfKeys } from './isolatedStore';
-import { DocumentLanguage, Replay } from './Replay';
+import { createIsolatedStore } from './isolatedStore';
+import { DocumentLanguage } from './Replay';
+import { SupportScreen } from './SupportScreen';
 
 /** `/support` is a page of its own: no session, nothing is persisted or resumed, and no call is made. */
 export async function startSupport(): Promise<void> {
@@ -23,7 +23,7 @@ export async function startSupport(): Promise<void> {
     <Provider store={store}>
       <AppProviders>
         <DocumentLanguage />
-        <SupportScreen openKeys={snapshotOfKeys} askServer={snapshotFromServer} Replay={Replay} />
+        <SupportScreen />
       </AppProviders>
     </Provider>,
   );

@@ -1,5 +1,3 @@
-import { nextPaint } from '../../shared/lib/afterPaint';
-
 export interface LineRequest {
   isAccepted: Promise<boolean>;
   abort: () => void;
@@ -7,19 +5,17 @@ export interface LineRequest {
 
 export interface LineActions {
   send: (quantity: number) => LineRequest;
-  /** Called when nothing was sent, or the server refused: the quantity that the server has. */
+  /** Called when the server refused: the quantity that the server has. */
   undo: (quantity: number) => void;
 }
 
 interface QueuedLine extends LineActions {
   wanted: number;
   running?: { quantity: number; request: LineRequest; isOverdue: boolean };
-  /** Ends the wait for the frame that shows the tap. */
-  hurry: () => void;
 }
 
 /** Sends quantities of cart lines: one request a line at a time, and the last value wins (B-04). */
-export function createLineQueue(nextFrame: () => Promise<unknown> = nextPaint) {
+export function createLineQueue() {
   const lines = new Map<string, QueuedLine>();
 
   async function run(key: string, line: QueuedLine, former: number) {
@@ -33,7 +29,7 @@ export function createLineQueue(nextFrame: () => Promise<unknown> = nextPaint) {
     }
     lines.delete(key);
     // A reload confirms what was accepted.
-    if (line.wanted !== accepted || !line.running) line.undo(accepted);
+    if (line.wanted !== accepted) line.undo(accepted);
   }
 
   return {
@@ -44,22 +40,17 @@ export function createLineQueue(nextFrame: () => Promise<unknown> = nextPaint) {
         Object.assign(queued, actions, { wanted });
         return;
       }
-      const line: QueuedLine = { ...actions, wanted, hurry: () => undefined };
+      const line: QueuedLine = { ...actions, wanted };
       lines.set(key, line);
-      const hurried = new Promise<void>((resolve) => {
-        line.hurry = resolve;
-      });
-      void Promise.race([nextFrame(), hurried]).then(() => run(key, line, former));
+      void run(key, line, former);
     },
     /** The page is about to close: sends what waits, and stops an older request, which must not arrive later. */
     flush() {
-      for (const { wanted, running, hurry } of lines.values()) {
-        hurry();
+      for (const { wanted, running } of lines.values())
         if (running && running.quantity !== wanted) {
           running.isOverdue = true;
           running.request.abort();
         }
-      }
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../../contract/support';
 import type { Translate } from '../../shared/i18n/translate';
 import { formatDateTime } from '../../shared/lib/dubaiTime';
 import { formatAed } from '../../shared/lib/money';
+import { cartRows } from '../../shared/ui/AmountRows';
 import { lastCart, lastReply } from './replies';
 import { warningsOf } from './warnings';
 
@@ -34,17 +35,9 @@ function cartFacts(snapshot: Snapshot, t: Translate): Fact[] {
   const cart = lastCart(snapshot);
   if (!cart) return [[t('support.cart'), t('support.noCart')]];
   const isRedeemed = lastReply(snapshot, 'getCart')?.query.apply_loyalty === true;
-  const totals: [Fact[0], number, boolean][] = [
-    [t('cart.subtotal'), cart.subTotal, true],
-    [t('cart.promoDiscount'), -cart.promo_discount, cart.promo_discount > 0],
-    [t('cart.loyaltyDiscount'), -cart.loyalty_discount, isRedeemed && cart.loyalty_discount > 0],
-    [t('cart.deliveryFee'), cart.deliveryCharges, cart.deliveryCharges > 0],
-    [t('cart.vatIncluded'), cart.vat_amount, cart.vat_amount > 0],
-    [t('cart.total'), cart.grand_total, true],
-  ];
   return [
     ...cart.cartItems.map(lineFact),
-    ...totals.filter(([, , isShown]) => isShown).map(([label, amount]): Fact => [label, formatAed(amount)]),
+    ...cartRows(cart, isRedeemed, t).map(({ label, amount }): Fact => [label, formatAed(amount)]),
   ];
 }
 
@@ -61,7 +54,8 @@ function customerFacts(snapshot: Snapshot, t: Translate): Fact[] {
     who && present(t(who.is_guest ? 'support.guest' : 'support.customer'), who.name, who.email, who.phone, who._id);
   const points = { points: String(cart?.loyalty_points ?? 0), usable: String(cart?.max_redeemable_points ?? 0) };
   const payment =
-    attempt && present(attempt.step, attempt.order?.payment_method, formatAed(attempt.amount ?? 0), attempt.transactionId);
+    attempt &&
+    present(attempt.step, attempt.order?.payment_method, formatAed(attempt.amount ?? 0), attempt.transactionId);
   const facts: Fact[] = [
     [t('support.who'), customer ?? t('support.nobody')],
     [t('support.where'), present(t(`support.${type}`), place || t('support.noPlace'))],

@@ -2,13 +2,13 @@ import Checkbox from '@mui/material/Checkbox';
 import { useEffect, useId, type ReactNode } from 'react';
 import type { GetCartQuery } from '../../../contract/cart';
 import { selectIsRegistered } from '../../features/auth/authSlice';
-import { exceedsSubtotal, PriceRows } from '../../features/cart/PriceRows';
 import { redemptionChosen, selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { PromoBox } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { paths, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { CartRows } from '../../shared/ui/AmountRows';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
@@ -66,12 +66,11 @@ function Promo({ promo, request }: OfRequest & { promo: CartPromo }) {
 function Redemption({ request }: OfRequest) {
   const t = useT();
   const id = useId();
-  const cart = useLoadedCart();
   const dispatch = useAppDispatch();
   const isOn = useAppSelector(selectApplyLoyalty);
   const isLoading = useIsCartLoading(request, false);
-  const { max_redeemable_points: points, loyalty_discount: worth } = cart;
-  const isTooMuch = exceedsSubtotal(cart);
+  const { max_redeemable_points: points, loyalty_discount: worth, subTotal } = useLoadedCart();
+  const isTooMuch = worth > subTotal;
   // A ticked box that becomes disabled is cleared, and the cart is reloaded.
   const isTurnedOff = isOn && isTooMuch && !isLoading;
   useEffect(() => {
@@ -113,7 +112,7 @@ function Totals({ request, children }: OfRequest & { children: ReactNode }) {
   const isRedeeming = useAppSelector(selectApplyLoyalty);
   return (
     <Receipt pending={useIsCartLoading(request)} footer={children}>
-      <PriceRows cart={cart} isRedeeming={isRedeeming} />
+      <CartRows cart={cart} isRedeeming={isRedeeming} />
     </Receipt>
   );
 }

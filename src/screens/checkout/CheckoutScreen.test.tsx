@@ -191,35 +191,37 @@ describe('the checkout', () => {
     await expectPlaced();
   });
 
-  it('A-63 API-34 an order that is refused for its total offers the new total and keeps the choices', async () => {
-    config.extras = ['expectedTotal'];
-    const stored = { ...customer, branch: aBranch(), promo_code: 'WINGS20', delivery_instruction: 'Gate 2' };
-    const app = await open({}, { stored });
-    const button = await ready();
-    let isRaised = false;
-    app.answer({
-      // The price changes between the last refetch of the cart and the order.
-      '/getCart': () => aCart({ grand_total: isRaised ? 55 : 50 }),
-      '/placeOrder': () => {
-        if (isRaised) return { order: { _id: 'order-9' } };
-        isRaised = true;
-        return refused('The total is now AED 55.00, not AED 50.00. Please check your cart.');
-      },
-    });
-    await app.user.click(button);
-    expect(
-      await screen.findByText(/is now AED 55\.00, it was AED 50\.00\. Look at your order and place it again\./),
-    ).toBeInTheDocument();
-    await waitFor(async () => expect(await ready()).toHaveTextContent('AED 55.00'));
-    expect(screen.queryByText(/Please check your cart/)).not.toBeInTheDocument();
-    expect(localStorage.getItem('promo_code')).toBe('WINGS20');
-    await app.user.click(await ready());
-    await expectPlaced();
-    const [first, second] = sent(app, '/placeOrder');
-    expect(first).toMatchObject({ expected_total: 50, delivery_instruction: 'Gate 2' });
-    expect(second).toEqual({ ...first, expected_total: 55 });
-    expect(new Set(keysOf(app, '/placeOrder')).size).toBe(2);
-  });
+  it.each([
+    ['an order', '/placeOrder', '', ['expectedTotal'], { payment_method: 'COD', delivery_instruction: 'Gate 2' }],
+    ['a payment', '/makePayment', 'card-1', ['expectedTotal', 'checkedPayment'], { user_address_id: 'address-1' }],
+  ] as const)(
+    'A-63 API-34 %s that is refused for its total offers the new total and keeps the choices',
+    async (_what, path, selected_card_id, extras, choices) => {
+      config.extras = extras;
+      const app = await open({}, { stored: { ...customer, selected_card_id, delivery_instruction: 'Gate 2' } });
+      const button = await ready();
+      let isRaised = false;
+      app.answer({
+        '/makePayment': { payment: { id: 'pay-77' } },
+        // The price changes between the last refetch of the cart and the call.
+        '/getCart': () => aCart({ grand_total: isRaised ? 55 : 50 }),
+        [path]: () => {
+          if (isRaised) return { order: { _id: 'order-9' }, payment: { id: 'pay-77' } };
+          isRaised = true;
+          return refused('The total is now AED 55.00, not AED 50.00. Please check your cart.');
+        },
+      });
+      await app.user.click(button);
+      expect(await screen.findByText(/is now AED 55\.00, it was AED 50\.00\. Look at your order/)).toBeInTheDocument();
+      await waitFor(async () => expect(await ready()).toHaveTextContent('AED 55.00'));
+      expect(screen.queryByText(/Please check your cart/)).not.toBeInTheDocument();
+      await app.user.click(await ready());
+      await expectPlaced();
+      const total = path === '/placeOrder' ? 'expected_total' : 'amount';
+      expect(sent(app, path)).toMatchObject([50, 55].map((amount) => ({ ...choices, [total]: amount })));
+      expect(new Set(keysOf(app, path)).size).toBe(2);
+    },
+  );
 
   it('A-61 T8 a branch that has closed is reported before anything is sent', async () => {
     const closed = aBranch({ today_timing: { is_open: false, timing: { open_time: '10:00', close_time: '02:00' } } });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { addonText } from '../../features/cart/CartLineRow';
-import { PriceRows } from '../../features/cart/PriceRows';
 import { AppliedPromo } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
+import { CartRows } from '../../shared/ui/AmountRows';
 import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
 import { styled } from '../../theme/styled';
@@ -73,7 +73,7 @@ export function OrderSummary({
         </>
       }
     >
-      <PriceRows cart={cart} isRedeeming={isRedeeming} />
+      <CartRows cart={cart} isRedeeming={isRedeeming} />
     </Receipt>
   );
 }

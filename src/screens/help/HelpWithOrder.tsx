@@ -46,8 +46,8 @@ export function HelpHost({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [Dialog, setDialog] = useState<ComponentType<{ title: string; onClose: () => void }> | null>(null);
   const open = useCallback(() => {
-    import(/* webpackChunkName: "help" */ './OrderHelp').then(
-      ({ OrderHelp }) => setDialog(() => OrderHelp),
+    import(/* webpackChunkName: "help" */ './HelpDialog').then(
+      ({ HelpDialog }) => setDialog(() => HelpDialog),
       () => toast.error(t('errors.chunk')),
     );
   }, [t]);

@@ -1,11 +1,9 @@
 import { useParams } from 'react-router-dom';
-import type { Order } from '../../../contract/orders';
 import { OrderFacts } from '../../features/orders/components/OrderFacts';
 import { OrderLines } from '../../features/orders/components/OrderLines';
 import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { OrderTrack } from '../../features/orders/components/OrderTrack';
 import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
-import { receiptRows } from '../../features/orders/receiptRows';
 import { useLiveOrder } from '../../features/orders/useLiveOrders';
 import { useOrderTexts } from '../../features/orders/useOrderTexts';
 import { isNotFound } from '../../shared/api/apiError';
@@ -13,27 +11,17 @@ import { useT } from '../../shared/i18n/useT';
 import { usePrinting } from '../../shared/lib/usePrinting';
 import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
+import { OrderRows } from '../../shared/ui/AmountRows';
 import { Button } from '../../shared/ui/Button';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
-import { Receipt, ReceiptRow } from '../../shared/ui/Receipt';
+import { Receipt } from '../../shared/ui/Receipt';
 import { styled } from '../../theme/styled';
 import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
-
-export function OrderReceipt({ order }: { order: Order }) {
-  const t = useT();
-  return (
-    <Receipt>
-      {receiptRows(order, t).map(({ key, ...row }) => (
-        <ReceiptRow key={key} {...row} />
-      ))}
-    </Receipt>
-  );
-}
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
@@ -62,7 +50,9 @@ export function OrderScreen() {
             {isDesktop ? null : <CancelOrder order={order} />}
           </Stack>
           <Stack $sticky>
-            <OrderReceipt order={order} />
+            <Receipt>
+              <OrderRows order={order} />
+            </Receipt>
             <OrderFacts order={order} />
             {isDesktop ? <CancelOrder order={order} /> : null}
             {typeof window.print === 'function' ? (

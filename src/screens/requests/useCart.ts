@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GetCartQuery } from '../../../contract/cart';
 import { cartApi, useGetCartQuery } from '../../features/cart/cartApi';
@@ -7,53 +7,31 @@ import {
   promoApplied,
   promoRemoved,
   selectDroppedPromo,
-  selectOffer,
   selectPromoCode,
 } from '../../features/promo/promoSlice';
 import { isApiError } from '../../shared/api/apiError';
 import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { selectCartRequest } from './cartRequest';
 
-/** The URL's offer until a cart call with it fails; it is then removed from the URL and not sent again. */
-function useOffer() {
+/** The URL's offer, which the store keeps for links back to the cart. */
+function useOffer(): string {
   const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const offer = params.get('offer')?.trim() ?? '';
-  const dropped = useAppSelector(selectDroppedPromo);
-  // An earlier failure does not affect this offer.
-  const [baseline, setBaseline] = useState({ offer, dropped });
-  if (baseline.offer !== offer) setBaseline({ offer, dropped });
-  const isDropped = dropped !== null && dropped !== baseline.dropped && baseline.offer === offer;
-  const removeOffer = useCallback(
-    () =>
-      setParams(
-        (current) => {
-          current.delete('offer');
-          return current;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
   useEffect(() => {
-    if (isDropped && offer) removeOffer();
-  }, [isDropped, offer, removeOffer]);
-  const activeOffer = isDropped ? '' : offer;
-  useEffect(() => {
-    if (selectOffer(store.getState()) !== activeOffer) dispatch(offerSeen(activeOffer));
-  }, [dispatch, store, activeOffer]);
-  return { offer: activeOffer, removeOffer };
+    dispatch(offerSeen(offer));
+  }, [dispatch, offer]);
+  return offer;
 }
 
 /** The cart of the cart and checkout screens, by the stored keys and the URL's offer (CART-09, CART-15). */
 export function useCart() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { offer, removeOffer } = useOffer();
+  const offer = useOffer();
   const stored = useAppSelector(selectPromoCode);
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
@@ -79,11 +57,10 @@ export function useCart() {
   );
   const remove = useCallback(() => {
     dispatch(promoRemoved());
-    removeOffer();
     // Without a code in the request the request stays the same, so nothing else reloads the cart.
     if (!sent) void refetch();
     toast.success(t('cart.promoRemoved'));
-  }, [dispatch, removeOffer, sent, refetch, t]);
+  }, [dispatch, sent, refetch, t]);
   // Not the whole cart, because a change of quantity rarely affects the code.
   const { promo_code: code, promo_discount: discount, message } = currentData ?? {};
   const hasAnswered = currentData !== undefined;

@@ -6,8 +6,8 @@ import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
 import { useAppSelector } from '../../../shared/store/hooks';
+import { orderRows } from '../../../shared/ui/AmountRows';
 import { styled } from '../../../theme/styled';
-import { receiptRows } from '../receiptRows';
 import { useOrderTexts } from '../useOrderTexts';
 
 const Paper = styled('section')(({ theme }) => ({
@@ -123,8 +123,8 @@ export function PrintReceipt({ order }: { order: Order }) {
       </dl>
       <Lines lines={order.order_items} />
       <dl>
-        {receiptRows(order, t).map(({ key, label, amount, tone }) => (
-          <div key={key} className={tone}>
+        {orderRows(order, t).map(({ label, amount, tone }) => (
+          <div key={label} className={tone}>
             <dt>{label}</dt>
             <dd>
               <bdi dir="ltr">{formatAed(amount)}</bdi>

@@ -1,16 +1,18 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Snapshot } from '../../../contract/support';
+import { lastCart, outdatedCartTime } from '../../features/support/replies';
+import { saveSnapshot, writeSnapshot } from '../../features/support/snapshot';
+import { addSupportMessages } from '../../features/support/supportMessages';
+import { takeSnapshot } from '../../features/support/takeSnapshot';
 import { useT } from '../../shared/i18n/useT';
 import { formatDateTime } from '../../shared/lib/dubaiTime';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
-import { lastCart, outdatedCartTime } from './replies';
-import { saveSnapshot, writeSnapshot } from './snapshot';
-import { addSupportMessages } from './supportMessages';
-import { takeSnapshot } from './takeSnapshot';
+import { loadForSnapshot } from './loadForSnapshot';
 
 addSupportMessages();
 
@@ -69,25 +71,20 @@ function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
   );
 }
 
-interface HelpDialogProps {
-  title: string;
-  prepare: () => Promise<void>;
-  onClose: () => void;
-}
-
-export function HelpDialog({ title, prepare, onClose }: HelpDialogProps) {
+export function HelpDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    void prepare().then(() => {
+    void dispatch(loadForSnapshot(pathname)).then(() => {
       if (!isUnmounted) setSnapshot(dispatch(takeSnapshot()));
     });
     return () => {
       isUnmounted = true;
     };
-  }, [dispatch, prepare]);
+  }, [dispatch, pathname]);
   return (
     <Sheet open onClose={onClose} title={title}>
       <Content>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import type { Snapshot } from '../../../contract/support';
 import { MAX_SNAPSHOT_BYTES, openText, type Opened, type SnapshotProblem } from '../../features/support/openText';
 import { addSupportMessages } from '../../features/support/supportMessages';
@@ -9,25 +9,20 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { PageContainer, Stack } from '../../shared/ui/PageContainer';
 import { TopBar } from '../../shared/ui/TopBar';
+import { snapshotFromServer, snapshotOfKeys } from './isolatedStore';
 import { OpenCard } from './OpenCard';
-import { ReplayView, type ReplayProps } from './ReplayView';
+import { Replay } from './Replay';
 import { AskServerCard, SnapshotView } from './SnapshotView';
 
 addSupportMessages();
 
-interface SupportScreenProps {
-  openKeys: (keys: Record<string, string>) => Promise<Snapshot>;
-  askServer: (keys: Record<string, string>) => Promise<Snapshot | null>;
-  /** Renders the app's screens on a snapshot; passed in by the app, because screens must not import it. */
-  Replay: ComponentType<ReplayProps>;
-}
 interface Shown {
   snapshot: Snapshot;
   keys?: Record<string, string>;
   isAsked?: boolean;
 }
 
-export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProps) {
+export function SupportScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
   const isArabic = useAppSelector(selectLang) === 'ar';
@@ -41,20 +36,19 @@ export function SupportScreen({ openKeys, askServer, Replay }: SupportScreenProp
   const show = async (opened: Opened) => {
     setProblem(opened.kind === 'problem' ? opened.problem : null);
     if (opened.kind === 'snapshot') setShown({ snapshot: opened.snapshot });
-    if (opened.kind === 'keys') setShown({ snapshot: await openKeys(opened.keys), keys: opened.keys });
+    if (opened.kind === 'keys') setShown({ snapshot: await snapshotOfKeys(opened.keys), keys: opened.keys });
   };
   const handleFile = async (file: File) => {
     const isTooBig = file.size > MAX_SNAPSHOT_BYTES;
     await show(isTooBig ? { kind: 'problem', problem: 'tooBig' } : openText(await file.text()));
   };
   const handleAsk = async (keys: Record<string, string>): Promise<boolean> => {
-    const snapshot = await askServer(keys);
+    const snapshot = await snapshotFromServer(keys);
     if (snapshot) setShown({ snapshot, keys, isAsked: true });
     return snapshot !== null;
   };
 
-  if (shown && isReplaying)
-    return <ReplayView snapshot={shown.snapshot} Replay={Replay} onClose={() => setIsReplaying(false)} />;
+  if (shown && isReplaying) return <Replay snapshot={shown.snapshot} onClose={() => setIsReplaying(false)} />;
   const { keys } = shown ?? {};
   const otherLang = isArabic ? 'en' : 'ar';
   return (
