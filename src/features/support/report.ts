@@ -2,9 +2,9 @@ import type { CartItem } from '../../../contract/cart';
 import type { Order } from '../../../contract/orders';
 import type { Snapshot } from '../../../contract/support';
 import type { Translate } from '../../shared/i18n/translate';
+import { cartRows } from '../../shared/lib/amountRows';
 import { formatDateTime } from '../../shared/lib/dubaiTime';
 import { formatAed } from '../../shared/lib/money';
-import { cartRows } from '../../shared/ui/AmountRows';
 import { lastCart, lastReply } from './replies';
 import { warningsOf } from './warnings';
 

@@ -5,10 +5,10 @@ import { selectIsRegistered } from '../../features/auth/authSlice';
 import { redemptionChosen, selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { PromoBox } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
+import { cartRows } from '../../shared/lib/amountRows';
 import { formatAed } from '../../shared/lib/money';
 import { paths, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { CartRows } from '../../shared/ui/AmountRows';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
@@ -110,10 +110,9 @@ function Redemption({ request }: OfRequest) {
 function Totals({ request, children }: OfRequest & { children: ReactNode }) {
   const cart = useLoadedCart();
   const isRedeeming = useAppSelector(selectApplyLoyalty);
+  const t = useT();
   return (
-    <Receipt pending={useIsCartLoading(request)} footer={children}>
-      <CartRows cart={cart} isRedeeming={isRedeeming} />
-    </Receipt>
+    <Receipt pending={useIsCartLoading(request)} rows={cartRows(cart, isRedeeming, t)} footer={children} />
   );
 }
 

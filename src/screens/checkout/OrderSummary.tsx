@@ -3,8 +3,8 @@ import type { Cart } from '../../../contract/cart';
 import { addonText } from '../../features/cart/CartLineRow';
 import { AppliedPromo } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
+import { cartRows } from '../../shared/lib/amountRows';
 import { toast } from '../../shared/lib/toast';
-import { CartRows } from '../../shared/ui/AmountRows';
 import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
 import { styled } from '../../theme/styled';
@@ -46,6 +46,7 @@ export function OrderSummary({
   };
   return (
     <Receipt
+      rows={cartRows(cart, isRedeeming, t)}
       pending={isSettling}
       footer={footer}
       header={
@@ -72,8 +73,6 @@ export function OrderSummary({
           )}
         </>
       }
-    >
-      <CartRows cart={cart} isRedeeming={isRedeeming} />
-    </Receipt>
+    />
   );
 }

@@ -8,10 +8,10 @@ import { useLiveOrder } from '../../features/orders/useLiveOrders';
 import { useOrderTexts } from '../../features/orders/useOrderTexts';
 import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
+import { orderRows } from '../../shared/lib/amountRows';
 import { usePrinting } from '../../shared/lib/usePrinting';
 import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
-import { OrderRows } from '../../shared/ui/AmountRows';
 import { Button } from '../../shared/ui/Button';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
@@ -50,9 +50,7 @@ export function OrderScreen() {
             {isDesktop ? null : <CancelOrder order={order} />}
           </Stack>
           <Stack $sticky>
-            <Receipt>
-              <OrderRows order={order} />
-            </Receipt>
+            <Receipt rows={orderRows(order, t)} />
             <OrderFacts order={order} />
             {isDesktop ? <CancelOrder order={order} /> : null}
             {typeof window.print === 'function' ? (

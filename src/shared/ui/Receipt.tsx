@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { desktop, motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
+import type { AmountRow } from '../lib/amountRows';
 import { Price } from './Price';
 
 const Paper = styled('div')(({ theme }) => ({
@@ -31,9 +32,7 @@ const List = styled('dl')<{ $pending: boolean }>(({ $pending }) => ({
   transition: `opacity ${motion.base}ms`,
 }));
 
-export type ReceiptTone = 'plain' | 'good' | 'soft' | 'total';
-
-const Row = styled('div')<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
+const Row = styled('div')<{ $tone: AmountRow['tone'] }>(({ theme, $tone }) => ({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'baseline',
@@ -52,43 +51,29 @@ const Row = styled('div')<{ $tone: ReceiptTone }>(({ theme, $tone }) => ({
   }),
 }));
 
-export const ReceiptRow = memo(function ReceiptRow({
-  label,
-  amount,
-  tone = 'plain',
-}: {
-  label: ReactNode;
-  amount: number;
-  tone?: ReceiptTone;
-}) {
-  return (
-    <Row $tone={tone}>
-      <dt>{label}</dt>
-      <dd>
-        <Price amount={amount} size={tone === 'total' ? 'total' : 'amount'} />
-      </dd>
-    </Row>
-  );
-});
-
 export function Receipt({
+  rows,
   pending = false,
   header,
   footer,
-  children,
-  className,
 }: {
+  rows: AmountRow[];
   pending?: boolean;
   header?: ReactNode;
   footer?: ReactNode;
-  children: ReactNode;
-  className?: string;
 }) {
   return (
-    <Paper className={className}>
+    <Paper>
       {header}
       <List $pending={pending} aria-busy={pending}>
-        {children}
+        {rows.map(({ label, amount, tone }) => (
+          <Row key={label} $tone={tone}>
+            <dt>{label}</dt>
+            <dd>
+              <Price amount={amount} size={tone === 'total' ? 'total' : 'amount'} />
+            </dd>
+          </Row>
+        ))}
       </List>
       {footer}
     </Paper>

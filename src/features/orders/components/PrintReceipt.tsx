@@ -6,7 +6,7 @@ import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { orderRows } from '../../../shared/ui/AmountRows';
+import { orderRows } from '../../../shared/lib/amountRows';
 import { styled } from '../../../theme/styled';
 import { useOrderTexts } from '../useOrderTexts';
 

@@ -1,6 +1,6 @@
 import { translate, type Translate } from '../i18n/translate';
 import { aCart } from '../../testing/builders';
-import { cartRows } from './AmountRows';
+import { cartRows } from './amountRows';
 
 const t: Translate = (key, values) => translate('en', key, values);
 

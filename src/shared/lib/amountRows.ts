@@ -1,9 +1,7 @@
 import type { Cart } from '../../../contract/cart';
 import type { Order } from '../../../contract/orders';
 import type { Translate } from '../i18n/translate';
-import { useT } from '../i18n/useT';
-import { isSameAmount } from '../lib/money';
-import { ReceiptRow, type ReceiptTone } from './Receipt';
+import { isSameAmount } from './money';
 
 /** The server's amounts of a cart or an order, AED. */
 interface Amounts {
@@ -18,7 +16,7 @@ interface Amounts {
 export interface AmountRow {
   label: string;
   amount: number;
-  tone: ReceiptTone;
+  tone: 'plain' | 'good' | 'soft' | 'total';
 }
 
 /** Without zero rows; nothing is calculated but the label of the VAT (CART-22). */
@@ -67,13 +65,3 @@ export const orderRows = (order: Order, t: Translate): AmountRow[] =>
     },
     t,
   );
-
-export function CartRows({ cart, isRedeeming }: { cart: Cart; isRedeeming: boolean }) {
-  const t = useT();
-  return cartRows(cart, isRedeeming, t).map((row) => <ReceiptRow key={row.label} {...row} />);
-}
-
-export function OrderRows({ order }: { order: Order }) {
-  const t = useT();
-  return orderRows(order, t).map((row) => <ReceiptRow key={row.label} {...row} />);
-}
