@@ -2,15 +2,8 @@ import { Type, type Static } from 'typebox';
 import { Branch } from './branch';
 import { Aed, Id, imageExtras, Picture, uniqueList, type Call } from './common';
 
-export const ORDER_STATUSES = [
-  'Placed',
-  'Accepted',
-  'Preparing',
-  'Ready_For_Pickup',
-  'Picked_Up',
-  'Delivered',
-  'Cancelled',
-] as const;
+export const OPEN_STATUSES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up'] as const;
+export const ORDER_STATUSES = [...OPEN_STATUSES, 'Delivered', 'Cancelled'] as const;
 // Written out: the static type of a union over a mapped array would be `never`.
 export const OrderStatus = Type.Union([
   Type.Literal('Placed'),

@@ -79,6 +79,7 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
     }),
     startWebhooks({
       ...deps,
+      signal,
       onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
       onError: log('webhooks could not be sent'),
     }),

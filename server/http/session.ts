@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
+import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { equalHash, idFrom, keyedHash, newToken, sha256 } from '../lib/ids';
@@ -40,8 +40,7 @@ const userOfSession = prepared((db) =>
     .select({ user: users, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isLiveSession, isNull(users.deletedAt)))
-    .prepare(NO_STATEMENT_NAME),
+    .where(and(isLiveSession, isNull(users.deletedAt))),
 );
 
 export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {

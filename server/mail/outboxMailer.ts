@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db/db';
 import { outbox } from '../db/schema';
-import { authMessages } from '../i18n/auth';
+import { say } from '../i18n/messages';
 import { workOnDue, type Work } from '../jobs/claim';
 import { repeat } from '../lib/repeat';
 import type { Clock } from '../lib/clock';
@@ -22,8 +22,9 @@ export function outboxMailer(clock: Clock): Mailer {
   };
   return {
     async sendCode({ to, code, link, lang, shop }, db) {
-      const subject = authMessages.codeSubject(shop)[lang];
-      await add({ recipient: to, subject, body: authMessages.codeBody(code, link)[lang] }, CODE_MS, db);
+      const subject = say('auth.codeSubject', { shop })[lang];
+      const body = link === null ? say('auth.codeBody', { code }) : say('auth.codeBodyWithLink', { code, link });
+      await add({ recipient: to, subject, body: body[lang] }, CODE_MS, db);
       return null;
     },
     sendNote: ({ to, subject, body }, db) => add({ recipient: to, subject, body }, NOTE_MS, db),

@@ -1,5 +1,11 @@
-import { circuitBreaker, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
-import { boundedQueue, QueueFull } from '../lib/boundedQueue';
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleType,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+} from 'cockatiel';
+import { boundedQueue } from '../lib/boundedQueue';
 import { withoutSlash } from '../lib/withoutSlash';
 import { GatewayError, GatewayNotAsked } from './gateway';
 
@@ -59,7 +65,7 @@ function providerBudget(): <T>(lane: Lane, call: () => Promise<T>) => Promise<T>
     try {
       return await lanes[lane](() => breaker.execute(call));
     } catch (error) {
-      if (isBrokenCircuitError(error) || error instanceof QueueFull)
+      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error))
         throw new GatewayNotAsked('The card provider was not asked', { cause: error });
       throw error;
     }

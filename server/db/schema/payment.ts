@@ -22,7 +22,7 @@ import {
   type PaymentSource,
   type PaymentState,
 } from '../../modules/payment/paymentStates';
-import { at } from './columns';
+import { at, oneOf } from './columns';
 import { customerKey } from './users';
 
 export const cards = pgTable(
@@ -49,9 +49,6 @@ export const cards = pgTable(
       .where(sql`deleted_at is not null and instrument <> ''`),
   ],
 );
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 export const payments = pgTable(
   'payments',

@@ -1,5 +1,5 @@
 import type { Shop } from '../../db/schema';
-import { webMessages } from '../../i18n/web';
+import { say } from '../../i18n/messages';
 import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
 import type { Site } from './site';
@@ -62,10 +62,10 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
   const brand = site.brand[lang];
   const views = menu.views(lang);
   const home = { name: brand, path: '/' };
-  const menuStep = { name: webMessages.menu[lang], path: '/items' };
+  const menuStep = { name: say('web.menu')[lang], path: '/items' };
   const plain: PageHead = {
     title: brand,
-    description: webMessages.description[lang],
+    description: say('web.description')[lang],
     path,
     isListed: listed !== null,
     data: [],
@@ -76,7 +76,7 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
   if (path === '/') {
     return {
       ...plain,
-      title: `${brand} · ${webMessages.home[lang]}`,
+      title: `${brand} · ${say('web.home')[lang]}`,
       data: restaurantData(site, branches),
     };
   }
@@ -84,8 +84,10 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
     const category = views.categories.find(({ _id }) => _id === id);
     return {
       ...plain,
-      title: `${category?.title ?? webMessages.menu[lang]} · ${brand}`,
-      ...(category ? { description: webMessages.categoryText(category.title)[lang], image: pictureOf(category) } : {}),
+      title: `${category?.title ?? say('web.menu')[lang]} · ${brand}`,
+      ...(category
+        ? { description: say('web.categoryText', { category: category.title })[lang], image: pictureOf(category) }
+        : {}),
       data: [
         menuData(site, menu, id),
         breadcrumbData(site, [home, menuStep, ...(category ? [{ name: category.title, path }] : [])]),
@@ -116,8 +118,8 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
   if (kind === 'promotions' && id === undefined) {
     return {
       ...plain,
-      title: `${webMessages.promotions[lang]} · ${brand}`,
-      description: webMessages.promotionsText[lang],
+      title: `${say('web.promotions')[lang]} · ${brand}`,
+      description: say('web.promotionsText')[lang],
     };
   }
   const promo = kind === 'promo' && id !== undefined ? views.promos.get(id) : undefined;
