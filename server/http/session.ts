@@ -28,7 +28,6 @@ export function sessionKeyOf(token: string): SessionKey | null {
 
 const ofSession = ({ userId, hash }: SessionKey) => and(eq(sessions.userId, userId), eq(sessions.tokenHash, hash));
 
-/** For prepared statements with `userId`, `hash` and `now`. */
 export const isLiveSession = and(
   eq(sessions.userId, sql.placeholder('userId')),
   eq(sessions.tokenHash, sql.placeholder('hash')),

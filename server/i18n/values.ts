@@ -17,7 +17,6 @@ function arabicCount(n: number, forms: Forms): string {
   return `${n} ${forms[form === 'zero' ? 'other' : form]}`;
 }
 
-/** How long to wait, in hours from 90 minutes on. */
 export function waitingTime(minutes: number): Bilingual {
   const hours = Math.ceil(minutes / 60);
   if (minutes > 90) return { en: `${hours} hours`, ar: arabicCount(hours, HOURS) };
@@ -28,7 +27,6 @@ export const points = (n: number): Bilingual => ({ en: `${n} points`, ar: arabic
 export const times = (n: number): Bilingual => ({ en: `${n} times`, ar: arabicCount(n, TIMES) });
 export const moreItems = (n: number): Bilingual => ({ en: `${n} more`, ar: arabicCount(n, MORE_ITEMS) });
 
-/** `AED 60.00`, in Arabic in a left-to-right isolate. */
 export function aed(fils: number): Bilingual {
   const text = `AED ${formatAed(fils)}`;
   return { en: text, ar: `\u2066${text}\u2069` };
@@ -39,7 +37,6 @@ export const listed = (texts: readonly Bilingual[]): Bilingual => ({
   ar: texts.map(({ ar }) => ar).join('، '),
 });
 
-/** The name of a day of the week, 0 is Sunday. */
 export function weekday(day: number): Bilingual {
   // 1 January 2023 was a Sunday.
   const date = new Date(Date.UTC(2023, 0, 1 + day));
@@ -47,5 +44,4 @@ export function weekday(day: number): Bilingual {
   return { en: name('en'), ar: name('ar') };
 }
 
-/** A date as DD/MM/YYYY. */
 export const shownDate = (date: string): string => date.split('-').reverse().join('/');

@@ -1,6 +1,5 @@
 import { bulkhead } from 'cockatiel';
 
-/** What each queue of this process has to do, by its name. */
 export const queues = new Map<string, () => { running: number; waiting: number }>();
 
 /** Runs at most `concurrency` jobs at a time; when `maxWaiting` wait, more are refused with a BulkheadRejectedError. */

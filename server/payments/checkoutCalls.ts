@@ -18,11 +18,9 @@ const ROOM: Record<Lane, { concurrency: number; maxWaiting: number }> = {
   ask: { concurrency: 8, maxWaiting: 50 },
   refund: { concurrency: 4, maxWaiting: 50 },
 };
-/** After so many failures in a row no call is made for a while; then one call tries. */
 const FAILURES = 5;
 const PAUSE_MS = 5_000;
 
-/** A payment in the provider's reply; every field may be missing. */
 export interface PaymentReply {
   id?: string;
   reference?: string;

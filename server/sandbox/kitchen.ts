@@ -7,7 +7,6 @@ import { repeat } from '../lib/repeat';
 import { advanceOrder } from '../modules/orders/ordersService';
 import { nextStatuses } from '../modules/orders/orderStates';
 
-/** Seconds after the order at speed 1 until each status. */
 const SECONDS = { Accepted: 20, Preparing: 60, Ready_For_Pickup: 180, Picked_Up: 240, Delivered: 420 };
 
 const TICK_MS = 1000;

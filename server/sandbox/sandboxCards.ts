@@ -30,7 +30,6 @@ function isValidDetails(card: CardDetails, scheme: string, now: Date): boolean {
   return new RegExp(scheme === 'American Express' ? '^\\d{4}$' : '^\\d{3}$').test(card.cvv);
 }
 
-/** One-time tokens of the card fields; null for what is no test card, and for a token that is used or too old. */
 export function createSandboxCards(clock: Clock) {
   const cardOf = ({ number, expiryMonth, expiryYear }: CardDetails, testCard: (typeof TEST_CARDS)[string]) => ({
     fingerprint: sha256(`sandbox ${number}`),

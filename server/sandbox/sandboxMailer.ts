@@ -1,7 +1,6 @@
 import { say } from '../i18n/messages';
 import type { Mailer } from '../mail/mailer';
 
-/** Prints codes and shows them in the app in place of sending mails. */
 export const sandboxMailer = (print: (line: string) => void): Mailer => ({
   async sendCode({ to, code, link, purpose }) {
     print(`[code] ${code} for ${to} (${purpose})${link ? `: ${link}` : ''}`);

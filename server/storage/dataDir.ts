@@ -22,7 +22,6 @@ export function readSecret(dataDir: string, configured: string | undefined): str
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch {
-    // It already exists.
   }
   return readFileSync(file, 'utf8');
 }

@@ -65,7 +65,6 @@ export const payments = pgTable(
     orderId: text('order_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     touchedAt: at('touched_at').notNull().defaultNow(),
-    /** When the gateway is asked or paid back next; null once nothing can change any more. */
     askAt: at('ask_at').default(sql`date_trunc('milliseconds', now())`),
     askedAt: at('asked_at'),
   },

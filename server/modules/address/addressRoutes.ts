@@ -11,7 +11,6 @@ export const addressRoutes: FastifyPluginAsync = async (app) => {
   }));
 
   registerCall(app, addressCalls.addAddress, async ({ db, user, clock }, fields) => {
-    // A guest's first write.
     if (user.isGuest) await insertUser(db, user);
     return { data: addressView(await addAddress(db, user.id, fields, clock.now())), message: say('address.saved') };
   });

@@ -48,7 +48,6 @@ const refuseTakenEmail = (error: unknown): never => {
   throw isUniqueViolation(error) ? new CallError(say('auth.emailTaken')) : error;
 };
 
-/** The account of an e-mail, else its newest unverified registration; null for none. */
 export async function userOfEmail(db: Db, email: string): Promise<SessionUser | null> {
   const id = await userIdOfEmail(db, normaliseEmail(email));
   const user = id === null ? null : await findUser(db, id);
@@ -135,7 +134,6 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
   requireSame(body.password, body.confirm_password);
 }
 
-/** Ends every session; saved cards must be entered again before they pay. */
 export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPasswordBody): Promise<SignIn> {
   const { user_id: id } = body;
   const passwordHash = await hashPassword(body.password);

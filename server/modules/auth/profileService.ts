@@ -74,7 +74,6 @@ async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
   await mkdir(uploadsDir(config), { recursive: true });
   const name = `${newId()}.webp`;
   await writeFile(join(uploadsDir(config), name), bytes).catch(async (error: unknown) => {
-    // On a full disk, the partial file is deleted.
     await deleteUpload(config, name);
     throw error;
   });

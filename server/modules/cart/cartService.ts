@@ -22,7 +22,6 @@ function checkQuantity(quantity: number): void {
   if (quantity > MAX_QUANTITY) refuse(say('cart.maxQuantity', { most: MAX_QUANTITY }));
 }
 
-/** Sets the line of an item (API-22); a cart has one line per item. */
 export async function addItem(
   db: Db,
   branches: BranchRow[],
@@ -46,7 +45,6 @@ export async function addItem(
   return say('cart.added');
 }
 
-/** Changes a line (API-23); a quantity of 0 or less deletes it. */
 export async function updateItem(
   db: Db,
   branches: BranchRow[],

@@ -20,7 +20,6 @@ export interface CartLine {
   instruction: string;
   addons: StoredAddon[];
   soldOutAt: string[];
-  /** A digest of what the customer can change. */
   version: string;
 }
 

@@ -15,7 +15,6 @@ import type { CartRead } from './readCart';
 
 export interface Destination {
   address: AddressRow | null;
-  /** The delivering or chosen branch; null outside the zone and without a choice. */
   branch: BranchRow | null;
   /** Distance from the branch, outside the zone from the nearest one, km; null without an address. */
   km: number | null;

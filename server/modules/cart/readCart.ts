@@ -18,7 +18,6 @@ export interface CartParameters {
 /** The newest payment without an order that was charged, or may be. */
 export const ANY_PAYMENT = '*';
 
-/** A customer's cart and all of the customer's rows that its price and its order depend on. */
 export interface CartRead {
   loyaltyPoints: number;
   ordersPlaced: number;

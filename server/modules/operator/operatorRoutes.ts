@@ -72,7 +72,6 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerOperatorCall(app, operatorCalls.setPromoActive, async ({ db, key, params, body }) => {
-    // Promos belong to all branches.
     if (key.branchId !== null) throw operatorError('branch_not_allowed', say('operator.allBranchesNeeded'));
     await table.setPromoActive(db, params.promo_id, body.is_active);
     return { data: null };

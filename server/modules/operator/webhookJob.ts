@@ -62,7 +62,6 @@ export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-/** Sends webhooks until `stop`; `signal` also ends requests that are under way. */
 export const startWebhooks = (
   deps: WebhookDeps & { processes: Pick<Processes, 'own'>; onError: (error: unknown) => void },
 ): { stop(): Promise<void> } =>

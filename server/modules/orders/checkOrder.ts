@@ -51,7 +51,6 @@ export function checkTotals(
     refuse(say('orders.totalChanged', { paid: aed(payment.amount), total }));
 }
 
-/** Refuses a charge for a cart that could not be ordered; the total is checked if the place is named. */
 export async function checkBeforeCharge(
   db: Db,
   userId: string,
@@ -64,7 +63,6 @@ export async function checkBeforeCharge(
   if (addressId || branchId) checkTotals(quoted, null, { ...fields, expected_total: fields.amount });
 }
 
-/** No order can use it any more; a person handles a failed refund. */
 const isRefunded = ({ status }: PaymentRow): boolean =>
   ['refunding', 'refunded', 'refund_failed', 'disputed', 'closed'].includes(status);
 

@@ -11,7 +11,6 @@ const PATHS: Record<OrderType, OrderStatus[]> = {
   pickup: ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered'],
 };
 
-/** Whether an order of this type may change between two statuses (ORDS-06); customers may only cancel placed orders. */
 export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
   if (to === 'Cancelled') return actor === 'customer' ? from === 'Placed' : !isFinal(from);
   const path = PATHS[type];

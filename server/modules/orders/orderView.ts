@@ -25,7 +25,6 @@ const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: strin
   instruction: item.instruction,
 });
 
-/** An order in the form of the contract (ENT-12), in AED; `title` is its first item and the number of others. */
 export function orderView(
   { order, branch, items, events }: FullOrder,
   lang: Lang,

@@ -34,7 +34,6 @@ function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
   return type;
 }
 
-/** Digits of the first code that is tried; increased when a code of that length was taken. */
 let codeDigits = 4;
 
 async function takeCode(tx: Db, prefix: string, userId: string, orderId: string): Promise<string> {
@@ -52,7 +51,6 @@ async function paymentOf(tx: Db, { payment }: CartRead, body: PlaceOrderBody, ig
   return null;
 }
 
-/** Places the order of a cart (API-34): all checks and writes are in one transaction. */
 export async function placeOrder(
   tx: Db,
   userId: string,

@@ -65,7 +65,6 @@ export async function keepCard(
 interface InstrumentDeps {
   db: Db;
   gateway: Gateway;
-  /** Called for each instrument that the provider did not delete; the payments job tries it again. */
   onError?: (error: unknown) => void;
 }
 

@@ -149,7 +149,6 @@ export async function makePayment(
   return paidOrRefuse(row, redirectUrl);
 }
 
-/** The state of a payment of this customer, or null. The provider is asked at most every few seconds. */
 export async function findPayment(deps: AskDeps, userId: string, id: string): Promise<PaymentState | null> {
   const row = await findRow(deps.db, { userId, id });
   if (!row) return null;

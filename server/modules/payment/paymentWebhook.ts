@@ -9,7 +9,6 @@ import { say } from '../../i18n/messages';
 import { GatewayError } from '../../payments/gateway';
 import { askProvider } from './paymentService';
 
-/** The path to configure as a webhook at Checkout.com. */
 export const WEBHOOK_PATH = '/api/webhooks/checkout';
 
 const MAX_BODY_BYTES = 64 * 1024;

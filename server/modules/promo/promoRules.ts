@@ -19,7 +19,6 @@ export interface PromoSituation {
   subTotal: number;
   ordersSoFar: number;
   usesSoFar: number;
-  /** Remaining uses; null without a limit. */
   usesLeft: number | null;
 }
 
@@ -29,7 +28,6 @@ export interface EvaluatedRule {
   reason: Bilingual;
 }
 
-/** Evaluates every rule of a promo, in display order (PROMOD-02). */
 export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedRule[] {
   const { rules, code, usesPerCustomer } = promo;
   const today = dubaiTime(at.now);
