@@ -1,5 +1,7 @@
 import type { Lang } from '../../../contract/common';
 
+export const LANGS: readonly Lang[] = ['en', 'ar'];
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export const escapeHtml = (text: string): string =>
