@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Lat, Lng, NoData, uniqueList, type Call } from './common';
+import { Id, Lat, Lng, NoData, uniqueList, get, post, type Call } from './common';
 import { DEFAULT_CITY, DEFAULT_COUNTRY, DEFAULT_POSITION } from './defaultPlace';
 
 export const AddressType = Type.Union([Type.Literal('home'), Type.Literal('work'), Type.Literal('other')]);
@@ -52,8 +52,8 @@ export const RemoveAddressBody = Type.Object({ address_id: Id });
 export type RemoveAddressBody = Static<typeof RemoveAddressBody>;
 
 export const addressCalls = {
-  getUserAddress: { method: 'GET', path: '/getUserAddress', access: 'session', data: AddressList },
-  addAddress: { method: 'POST', path: '/addAddress', access: 'session', body: AddressFields, data: Address },
-  updateAddress: { method: 'POST', path: '/updateAddress', access: 'customer', body: UpdateAddressBody, data: Address },
-  removeAddress: { method: 'POST', path: '/removeAddress', access: 'customer', body: RemoveAddressBody, data: NoData },
+  getUserAddress: get('/getUserAddress', 'session', { data: AddressList }),
+  addAddress: post('/addAddress', 'session', { body: AddressFields, data: Address }),
+  updateAddress: post('/updateAddress', 'customer', { body: UpdateAddressBody, data: Address }),
+  removeAddress: post('/removeAddress', 'customer', { body: RemoveAddressBody, data: NoData }),
 } as const satisfies Record<string, Call>;

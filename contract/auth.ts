@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, NoData, type Call } from './common';
+import { Id, NoData, del, post, type Call } from './common';
 
 /** The signed-in user (ENT-01). `phone` holds `971` and nine digits, without a plus. */
 export const User = Type.Object({
@@ -61,50 +61,23 @@ export type RequestEmailChangeBody = Static<typeof RequestEmailChangeBody>;
 export type ConfirmEmailChangeBody = Static<typeof ConfirmEmailChangeBody>;
 
 export const extraAuthCalls = {
-  logout: { method: 'POST', path: '/logout', access: 'session', data: NoData },
-  requestEmailChange: {
-    method: 'POST',
-    path: '/requestEmailChange',
-    access: 'customer',
-    body: RequestEmailChangeBody,
-    data: NoData,
-  },
-  confirmEmailChange: {
-    method: 'POST',
-    path: '/confirmEmailChange',
-    access: 'customer',
+  logout: post('/logout', 'session', { data: NoData }),
+  requestEmailChange: post('/requestEmailChange', 'customer', { body: RequestEmailChangeBody, data: NoData }),
+  confirmEmailChange: post('/confirmEmailChange', 'customer', {
     body: ConfirmEmailChangeBody,
     data: Type.Object({ user: User }),
-  },
+  }),
 } as const satisfies Record<string, Call>;
 
 export const authCalls = {
-  login: { method: 'POST', path: '/login', access: 'public', body: LoginBody, data: Session },
-  guestLogin: { method: 'POST', path: '/guestLogin', access: 'public', body: GuestLoginBody, data: Session },
-  register: { method: 'POST', path: '/register', access: 'public', body: RegisterBody, data: UserRef },
-  verifyOTP: { method: 'POST', path: '/verifyOTP', access: 'public', body: VerifyOtpBody, data: Session },
-  forgotPassword: {
-    method: 'POST',
-    path: '/forgotPassword',
-    access: 'public',
-    body: ForgotPasswordBody,
-    data: UserRef,
-  },
-  resetPassword: { method: 'POST', path: '/resetPassword', access: 'public', body: ResetPasswordBody, data: Session },
+  login: post('/login', 'public', { body: LoginBody, data: Session }),
+  guestLogin: post('/guestLogin', 'public', { body: GuestLoginBody, data: Session }),
+  register: post('/register', 'public', { body: RegisterBody, data: UserRef }),
+  verifyOTP: post('/verifyOTP', 'public', { body: VerifyOtpBody, data: Session }),
+  forgotPassword: post('/forgotPassword', 'public', { body: ForgotPasswordBody, data: UserRef }),
+  resetPassword: post('/resetPassword', 'public', { body: ResetPasswordBody, data: Session }),
   /** Multipart fields name, email, phone, age, picture (file, or empty to remove it). */
-  updateProfile: {
-    method: 'POST',
-    path: '/updateProfile',
-    access: 'customer',
-    multipart: true,
-    data: Type.Object({ user: User }),
-  },
-  changePassword: {
-    method: 'POST',
-    path: '/changePassword',
-    access: 'customer',
-    body: ChangePasswordBody,
-    data: NoData,
-  },
-  deleteProfile: { method: 'DELETE', path: '/profile/delete', access: 'customer', data: NoData },
+  updateProfile: post('/updateProfile', 'customer', { multipart: true, data: Type.Object({ user: User }) }),
+  changePassword: post('/changePassword', 'customer', { body: ChangePasswordBody, data: NoData }),
+  deleteProfile: del('/profile/delete', 'customer', { data: NoData }),
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { annotate, Id, Lat, Lng, uniqueList, type Call } from './common';
+import { annotate, Id, Lat, Lng, uniqueList, get, type Call } from './common';
 
 /** Times as `HH:mm`, Asia/Dubai; a close time before the open time is on the next day. */
 const Timing = Type.Object({ open_time: Type.String(), close_time: Type.String() });
@@ -27,11 +27,5 @@ export const GetBranchesQuery = Type.Object({ lat: Type.Optional(Lat), lng: Type
 export type GetBranchesQuery = Static<typeof GetBranchesQuery>;
 
 export const branchCalls = {
-  getBranches: {
-    method: 'GET',
-    path: '/getBranches',
-    access: 'public',
-    query: GetBranchesQuery,
-    data: Type.Object({ branches: BranchList }),
-  },
+  getBranches: get('/getBranches', 'public', { query: GetBranchesQuery, data: Type.Object({ branches: BranchList }) }),
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Aed, Id, imageExtras, NoData, OrderType, Picture, type Call } from './common';
+import { Aed, Id, imageExtras, NoData, OrderType, Picture, get, post, type Call } from './common';
 import { SelectedAddon } from './menu';
 
 export const CartAddon = Type.Object({
@@ -71,7 +71,7 @@ export const CartLineBody = Type.Object({
 export type CartLineBody = Static<typeof CartLineBody>;
 
 export const cartCalls = {
-  getCart: { method: 'GET', path: '/getCart', access: 'session', query: GetCartQuery, data: Cart },
-  addItemToCart: { method: 'POST', path: '/addItemToCart', access: 'customer', body: CartLineBody, data: NoData },
-  updateCartItem: { method: 'POST', path: '/updateCartItem', access: 'customer', body: CartLineBody, data: NoData },
+  getCart: get('/getCart', 'session', { query: GetCartQuery, data: Cart }),
+  addItemToCart: post('/addItemToCart', 'customer', { body: CartLineBody, data: NoData }),
+  updateCartItem: post('/updateCartItem', 'customer', { body: CartLineBody, data: NoData }),
 } as const satisfies Record<string, Call>;

@@ -60,6 +60,19 @@ export interface Call {
   readonly refusal?: TSchema;
 }
 
+type Parts = Omit<Call, 'method' | 'path' | 'access'>;
+const callOf =
+  <Method extends Call['method']>(method: Method) =>
+  <Path extends string, Who extends Access, P extends Parts>(path: Path, access: Who, parts: P) => ({
+    method,
+    path,
+    access,
+    ...parts,
+  });
+export const get = callOf('GET');
+export const post = callOf('POST');
+export const del = callOf('DELETE');
+
 export const envelope = <T extends TSchema>(data: T) =>
   Type.Object({ status: Type.Boolean(), message: Type.String(), data });
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { imageExtras, Picture, type Call } from './common';
+import { imageExtras, Picture, get, type Call } from './common';
 
 /** ENT-13: an entry of the point history; `points_type` 'reward' was earned, anything else was used. */
 export const LoyaltyEntry = Type.Object({
@@ -25,5 +25,5 @@ export const Loyalty = Type.Object({
 export type Loyalty = Static<typeof Loyalty>;
 
 export const loyaltyCalls = {
-  getUserLoyalty: { method: 'GET', path: '/getUserLoyalty', access: 'customer', data: Loyalty },
+  getUserLoyalty: get('/getUserLoyalty', 'customer', { data: Loyalty }),
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Aed, annotate, Id, imageExtras, Lat, Lng, Pagination, Picture, uniqueList, type Call } from './common';
+import { Aed, annotate, Id, imageExtras, Lat, Lng, Pagination, Picture, uniqueList, get, type Call } from './common';
 import { CategoryList, Dashboard } from './dashboard';
 
 export const AddonItem = Type.Object(
@@ -92,21 +92,9 @@ export const MenuPage = Type.Object({ items: uniqueList(MenuItem), pagination: P
 export type MenuPage = Static<typeof MenuPage>;
 
 export const menuCalls = {
-  getDashboard: { method: 'GET', path: '/getDashboard', access: 'public', data: Dashboard },
-  getAllCategories: { method: 'GET', path: '/getAllCategories', access: 'public', data: CategoryList },
-  getMenuItems: { method: 'GET', path: '/getMenuItems', access: 'public', query: GetMenuItemsQuery, data: MenuPage },
-  getItemDetails: {
-    method: 'GET',
-    path: '/getItemDetails',
-    access: 'public',
-    query: GetItemDetailsQuery,
-    data: MenuItem,
-  },
-  search: {
-    method: 'GET',
-    path: '/search',
-    access: 'public',
-    query: SearchQuery,
-    data: Type.Object({ items: uniqueList(MenuItem) }),
-  },
+  getDashboard: get('/getDashboard', 'public', { data: Dashboard }),
+  getAllCategories: get('/getAllCategories', 'public', { data: CategoryList }),
+  getMenuItems: get('/getMenuItems', 'public', { query: GetMenuItemsQuery, data: MenuPage }),
+  getItemDetails: get('/getItemDetails', 'public', { query: GetItemDetailsQuery, data: MenuItem }),
+  search: get('/search', 'public', { query: SearchQuery, data: Type.Object({ items: uniqueList(MenuItem) }) }),
 } as const satisfies Record<string, Call>;

@@ -1,16 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { Branch } from './branch';
-import { Aed, Id, imageExtras, Picture, uniqueList, type Call } from './common';
+import { Aed, Id, imageExtras, Picture, uniqueList, get, post, type Call } from './common';
 
-export const ORDER_STATUSES = [
-  'Placed',
-  'Accepted',
-  'Preparing',
-  'Ready_For_Pickup',
-  'Picked_Up',
-  'Delivered',
-  'Cancelled',
-] as const;
+export const OPEN_STATUSES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up'] as const;
+export const ORDER_STATUSES = [...OPEN_STATUSES, 'Delivered', 'Cancelled'] as const;
 // Written out: the static type of a union over a mapped array would be `never`.
 export const OrderStatus = Type.Union([
   Type.Literal('Placed'),
@@ -116,13 +109,7 @@ export type PlaceOrderRefusal = Static<typeof PlaceOrderRefusal>;
 const CancelOrderBody = Type.Object({ order_id: Id });
 
 export const extraOrdersCalls = {
-  cancelOrder: {
-    method: 'POST',
-    path: '/cancelOrder',
-    access: 'customer',
-    body: CancelOrderBody,
-    data: Type.Object({ order: Order }),
-  },
+  cancelOrder: post('/cancelOrder', 'customer', { body: CancelOrderBody, data: Type.Object({ order: Order }) }),
 } as const satisfies Record<string, Call>;
 
 export const ordersCalls = {
@@ -134,21 +121,12 @@ export const ordersCalls = {
     refusal: PlaceOrderRefusal,
     data: Type.Object({ order: Type.Object({ _id: Id, order_code: Type.Optional(Type.String()) }) }),
   },
-  getMyOrders: {
-    method: 'GET',
-    path: '/getMyOrders',
-    access: 'customer',
+  getMyOrders: get('/getMyOrders', 'customer', {
     query: GetMyOrdersQuery,
-    data: Type.Object({
-      orders: OrderList,
-      next_cursor: Type.Optional(Type.String()),
-    }),
-  },
-  getOrderDetails: {
-    method: 'GET',
-    path: '/getOrderDetails',
-    access: 'customer',
+    data: Type.Object({ orders: OrderList, next_cursor: Type.Optional(Type.String()) }),
+  }),
+  getOrderDetails: get('/getOrderDetails', 'customer', {
     query: GetOrderDetailsQuery,
     data: Type.Object({ order: Order, order_title: Type.String() }),
-  },
+  }),
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Aed, annotate, Id, NoData, type Call } from './common';
+import { Aed, annotate, Id, NoData, get, post, type Call } from './common';
 
 export const Card = Type.Object({
   id: Id,
@@ -61,36 +61,17 @@ export const GetPaymentData = Type.Object({
 export type GetPaymentData = Static<typeof GetPaymentData>;
 
 export const extraPaymentCalls = {
-  getPayment: {
-    method: 'GET',
-    path: '/getPayment',
-    access: 'customer',
-    query: GetPaymentQuery,
-    data: GetPaymentData,
-  },
+  getPayment: get('/getPayment', 'customer', { query: GetPaymentQuery, data: GetPaymentData }),
 } as const satisfies Record<string, Call>;
 
 export const paymentCalls = {
-  getAppData: {
-    method: 'GET',
-    path: '/getAppData',
-    access: 'public',
-    data: AppData,
-  },
-  addCard: { method: 'POST', path: '/addCard', access: 'customer', body: AddCardBody, data: AddCardData },
-  getCustomerCards: {
-    method: 'GET',
-    path: '/getCustomerCards',
-    access: 'customer',
-    data: Type.Object({ cards: CardList }),
-  },
-  makePayment: {
-    method: 'POST',
-    path: '/makePayment',
-    access: 'customer',
+  getAppData: get('/getAppData', 'public', { data: AppData }),
+  addCard: post('/addCard', 'customer', { body: AddCardBody, data: AddCardData }),
+  getCustomerCards: get('/getCustomerCards', 'customer', { data: Type.Object({ cards: CardList }) }),
+  makePayment: post('/makePayment', 'customer', {
     body: MakePaymentBody,
     refusal: MakePaymentRefusal,
     data: MakePaymentData,
-  },
-  deleteCard: { method: 'POST', path: '/deleteCard', access: 'customer', body: CardBody, data: NoData },
+  }),
+  deleteCard: post('/deleteCard', 'customer', { body: CardBody, data: NoData }),
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, imageExtras, OrderType, Picture, uniqueList, type Call } from './common';
+import { Id, imageExtras, OrderType, Picture, uniqueList, get, type Call } from './common';
 
 export const Promo = Type.Object({
   _id: Id,
@@ -32,17 +32,9 @@ export const GetPromoDetailsQuery = Type.Object({
 export type GetPromoDetailsQuery = Static<typeof GetPromoDetailsQuery>;
 
 export const promoCalls = {
-  getPromotions: {
-    method: 'GET',
-    path: '/getPromotions',
-    access: 'public',
-    data: Type.Object({ promos: PromoList }),
-  },
-  getPromoDetails: {
-    method: 'GET',
-    path: '/getPromoDetails',
-    access: 'session',
+  getPromotions: get('/getPromotions', 'public', { data: Type.Object({ promos: PromoList }) }),
+  getPromoDetails: get('/getPromoDetails', 'session', {
     query: GetPromoDetailsQuery,
     data: Type.Object({ promo: PromoDetail }),
-  },
+  }),
 } as const satisfies Record<string, Call>;

@@ -79,6 +79,7 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
     }),
     startWebhooks({
       ...deps,
+      signal,
       onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
       onError: log('webhooks could not be sent'),
     }),
@@ -112,7 +113,6 @@ export async function startServer(
   if (sandbox) print(SANDBOX_LINE);
   for (const warning of [...configWarnings(env), ...pageWarnings(settings)]) print(`Warning: ${warning}`);
   prepareDataDir(settings.dataDir);
-  // Close functions, called in reverse after a failed start and at the end.
   const opened: (() => Promise<void>)[] = [];
   const [ending, working] = [new AbortController(), new AbortController()];
   const workers: Worker[] = [];

@@ -3,5 +3,4 @@ import type { Db } from '../db/db';
 
 export type WithDatabase = <T>(work: (db: Db, config: Config) => Promise<T>) => Promise<T>;
 
-/** A command of `npm run`: its arguments to what it prints. */
 export type Command = (args: string[], withDatabase: WithDatabase) => Promise<string>;

@@ -5,7 +5,6 @@ import type { Command } from './command';
 
 export const migrate: Command = async (_args, withDatabase) => {
   const { databaseUrl } = readConfig(process.env);
-  // The embedded database is migrated when it is opened.
   if (!databaseUrl) await withDatabase(async () => undefined);
   else
     await migratePostgres(databaseUrl).catch((error: unknown) => {

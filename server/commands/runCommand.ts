@@ -21,7 +21,6 @@ function openPostgresOf({ databaseUrl }: Config): Promise<OpenDb> {
   return openPostgres(databaseUrl, async () => undefined, POOL_LIMITS, { migrates: false });
 }
 
-/** Runs the command that the arguments of this program name; `openEmbedded` opens a database without DATABASE_URL. */
 export async function runCommand(openEmbedded?: (config: Config) => Promise<OpenDb>): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   const withDatabase: WithDatabase = async (work) => {

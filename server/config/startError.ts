@@ -1,6 +1,5 @@
 import { errorCodes } from '../lib/errorCauses';
 
-/** Exit code of settings that cannot be used: EX_CONFIG of sysexits.h. */
 export const EXIT_CONFIG = 78;
 
 export class StartError extends Error {

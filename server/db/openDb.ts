@@ -14,7 +14,6 @@ export interface OpenDb {
   close(): Promise<void>;
 }
 
-/** Time limits of the pool, ms. */
 export interface PoolLimits {
   connectMs: number;
   statementMs: number;

@@ -12,7 +12,6 @@ export const MIGRATIONS = projectPath('server/db/migrations');
 
 export type Seed = (db: Db) => Promise<void>;
 
-/** Time limit of a connection, ms. */
 export const CONNECT_MS = 5000;
 /** Lock timeout of migrations: while a migration waits for a lock, all later queries on the table wait behind it. */
 const MIGRATION_LOCK_MS = 5000;

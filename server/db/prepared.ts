@@ -1,19 +1,15 @@
 import type { Db } from './db';
 
-export const NO_STATEMENT_NAME = '';
-
 /**
  * A query that is composed once per database and then only executed, because composing it costs more than PostgreSQL's
  * answer. In transactions of the pool, once per connection; in those of the embedded database, each time.
  */
-export function prepared<Query>(write: (db: Db) => Query): (db: Db) => Query {
-  const written = new WeakMap<Db, Query>();
+export function prepared<Query>(write: (db: Db) => { prepare(name: string): Query }): (db: Db) => Query {
+  const known = new WeakMap<Db, Query>();
   return (db) => {
-    let query = written.get(db);
-    if (query === undefined) {
-      query = write(db);
-      written.set(db, query);
-    }
+    // Without a name: `pooledClient.ts` names the statements of connections that keep them.
+    const query = known.get(db) ?? write(db).prepare('');
+    known.set(db, query);
     return query;
   };
 }

@@ -4,7 +4,6 @@ import { errorCodes } from '../lib/errorCauses';
 import type { Db } from './db';
 
 const RUNS = 4;
-/** The longest pause before the next run, ms, multiplied by the number of runs so far. */
 const PAUSE_MS = 25;
 
 /**
@@ -15,7 +14,6 @@ const RETRYABLE = new Set(['40001', '40P01', '0A000', '26000']);
 
 const isRetryable = (error: unknown): boolean => errorCodes(error).some((code) => RETRYABLE.has(code));
 
-/** Retries a transaction that was rolled back because of a concurrent one; throws any other error at once. */
 export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {

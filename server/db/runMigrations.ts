@@ -6,7 +6,6 @@ import type { Db } from './db';
 const CONCURRENT = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"(\w+)"/i;
 const DROP = /^\s*drop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?"(\w+)"/i;
 
-/** Migrates by the statements of a folder, each as `change` has it; null leaves it out. */
 async function migrate(db: Db, folder: string, change: (statement: string) => string | null): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder }).map((migration) => ({
     ...migration,

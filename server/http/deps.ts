@@ -21,7 +21,6 @@ export interface Deps {
   mailer: Mailer;
   limits: Limits;
   loadShop: () => Promise<Shop>;
-  /** Origin of the sandbox's card fields for a page; absent with a card provider. */
   cardFieldsFor?: (request: FastifyRequest) => string;
   logStream?: LogStream;
 }
@@ -29,7 +28,6 @@ export interface Deps {
 declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | null;
-    /** The call was refused, under whatever HTTP status. */
     isRefused: boolean;
   }
   interface FastifyInstance {

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import type { Bilingual } from '../db/schema';
-import { commonMessages } from '../i18n/common';
+import { say } from '../i18n/messages';
 import { badField, CallError, isUnavailable, unavailable } from './errors';
 import { logSecurity } from './logs';
 import { langOf } from './request';
@@ -55,15 +55,15 @@ function refusal(request: FastifyRequest, reply: FastifyReply, { text, httpStatu
 }
 
 function textOf(httpStatus: number): Bilingual {
-  if (httpStatus === 413) return commonMessages.tooLarge;
-  return httpStatus >= 400 && httpStatus < 500 ? commonMessages.unreadable : commonMessages.internal;
+  if (httpStatus === 413) return say('common.tooLarge');
+  return httpStatus >= 400 && httpStatus < 500 ? say('common.unreadable') : say('common.internal');
 }
 
 export const sendUnreadable = (request: FastifyRequest, reply: FastifyReply, httpStatus: number): FastifyReply =>
   refusal(request, reply, new CallError(textOf(httpStatus), httpStatus));
 
 export const sendUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  refusal(request, reply, new CallError(commonMessages.unknownCall, 404));
+  refusal(request, reply, new CallError(say('common.unknownCall'), 404));
 
 function fieldOf(error: { instancePath?: string; params?: unknown } | undefined): string {
   const required = (error?.params as { requiredProperties?: string[] } | undefined)?.requiredProperties?.[0];

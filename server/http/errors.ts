@@ -1,5 +1,6 @@
+import { isBulkheadRejectedError } from 'cockatiel';
 import type { Bilingual } from '../db/schema';
-import { commonMessages } from '../i18n/common';
+import { say } from '../i18n/messages';
 import { codeOf, errorCauses } from '../lib/errorCauses';
 
 export class CallError extends Error {
@@ -23,11 +24,11 @@ export function refuse(text: Bilingual): never {
 }
 
 export const signInRequired = (): CallError =>
-  new CallError(commonMessages.signIn, 401, { 'www-authenticate': 'Bearer' });
+  new CallError(say('common.signIn'), 401, { 'www-authenticate': 'Bearer' });
 
-export const badField = (field: string): CallError => new CallError(commonMessages.invalidField(field), 400);
+export const badField = (field: string): CallError => new CallError(say('common.invalidField', { field }), 400);
 
-export const unavailable = (): CallError => new CallError(commonMessages.unavailable, 503, { 'retry-after': '5' });
+export const unavailable = (): CallError => new CallError(say('common.unavailable'), 503, { 'retry-after': '5' });
 
 const SYSTEM_CODES =
   /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|DQUOT|ROFS|MFILE|NFILE)$/;
@@ -45,5 +46,5 @@ export const isUnavailable = (error: unknown): boolean =>
   [...errorCauses(error)].some((cause) => {
     const code = codeOf(cause);
     if (SYSTEM_CODES.test(code) || SQL_STATES.test(code)) return true;
-    return cause.name === 'QueueFull' || MESSAGES.some((words) => cause.message.startsWith(words));
+    return isBulkheadRejectedError(cause) || MESSAGES.some((words) => cause.message.startsWith(words));
   });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
+import { prepared } from '../db/prepared';
 import { idempotencyKeys } from '../db/schema';
-import { idempotencyMessages } from '../i18n/idempotency';
+import { say } from '../i18n/messages';
 import { sha256 } from '../lib/ids';
 import type { Deps } from './deps';
 import { CallError } from './errors';
@@ -47,8 +47,7 @@ const insertKey = prepared((db) =>
       createdAt: sql.placeholder('now'),
     })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-    .prepare(NO_STATEMENT_NAME),
+    .returning({ key: idempotencyKeys.key }),
 );
 
 async function claim(attempt: Attempt): Promise<Row | null> {
@@ -63,7 +62,7 @@ async function claim(attempt: Attempt): Promise<Row | null> {
     await db.delete(idempotencyKeys).where(and(ofKey(attempt), expired));
     return claim(attempt);
   }
-  if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(idempotencyMessages.otherBody, 409);
+  if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(say('idempotency.otherBody'), 409);
   if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
   // Several processes may find a lost request; the one whose update matches a row takes it over.
   const isUnchanged = and(eq(idempotencyKeys.createdAt, row.createdAt), eq(idempotencyKeys.owner, row.owner));
@@ -84,14 +83,13 @@ export async function runIdempotent<Data>(
 ): Promise<Outcome<Data>> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return run(async () => undefined);
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
-    throw new CallError(idempotencyMessages.badKey, 400);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new CallError(say('idempotency.badKey'), 400);
   const attempt: Attempt = { db, clock, processes, userId: user.id, key, call, bodyHash: sha256(JSON.stringify(body)) };
   for (let waited = 0, pause = POLL_MS.first; ; waited += pause, pause = Math.min(pause * 2, POLL_MS.most)) {
     const other = await claim(attempt);
     if (!other) break;
     if (other.httpStatus !== null) return other.reply as Outcome<Data>;
-    if (waited >= WAIT_MS) throw new CallError(idempotencyMessages.underWay, 409);
+    if (waited >= WAIT_MS) throw new CallError(say('idempotency.underWay'), 409);
     await delay(pause);
   }
   try {
@@ -99,7 +97,7 @@ export async function runIdempotent<Data>(
       const stored = { httpStatus: 200, reply: outcome };
       const kept = await tx.update(idempotencyKeys).set(stored).where(isOwnClaim(attempt)).returning();
       // Another process has taken the request over, so this effect must be rolled back.
-      if (kept.length === 0) throw new CallError(idempotencyMessages.underWay, 409);
+      if (kept.length === 0) throw new CallError(say('idempotency.underWay'), 409);
     });
   } catch (error) {
     // Nothing was committed, so a retry cannot repeat anything; if the release fails too, LOST_MS frees the key.

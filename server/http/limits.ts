@@ -4,7 +4,8 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
 import { limitCounts } from '../db/schema';
-import { commonMessages } from '../i18n/common';
+import { say } from '../i18n/messages';
+import { waitingTime } from '../i18n/values';
 import type { Clock } from '../lib/clock';
 import { keyedHash } from '../lib/ids';
 import { CallError } from './errors';
@@ -50,7 +51,7 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
 export type LimitName = keyof ReturnType<typeof limitTable>;
 
 export const tooManyAttempts = (waitMs: number): CallError =>
-  new CallError(commonMessages.tooMany(Math.max(1, Math.ceil(waitMs / 60_000))), 429, {
+  new CallError(say('common.tooMany', { time: waitingTime(Math.max(1, Math.ceil(waitMs / 60_000))) }), 429, {
     'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
   });
 

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { envelope, refusalOf, type Call, type Lang } from '../../contract/common';
 import type { Deps } from './deps';
 import type { Bilingual } from '../db/schema';
-import { commonMessages } from '../i18n/common';
+import { say } from '../i18n/messages';
 import { CallError, signInRequired } from './errors';
 import { langOf } from './request';
 import { bearerOf, guestOfToken, userOfToken, type SessionUser } from './session';
@@ -36,7 +36,7 @@ async function userOf(call: Call, deps: Deps, request: FastifyRequest): Promise<
   const user = guestOfToken(deps, token) ?? (await userOfToken(deps.db, token, deps.clock.now()));
   if (call.access === 'public') return user;
   if (!user) throw signInRequired();
-  if (call.access === 'customer' && user.isGuest) throw new CallError(commonMessages.customersOnly, 403);
+  if (call.access === 'customer' && user.isGuest) throw new CallError(say('common.customersOnly'), 403);
   return user;
 }
 
@@ -68,7 +68,7 @@ export function registerCall<C extends Call>(
       const context = { ...deps, user: request.user, lang, request, reply } as CallContext<CallUser<C>>;
       const input = (call.query ? request.query : call.body ? request.body : {}) as Input<C>;
       const { data, message } = await handler(context, input);
-      return { status: true, message: (message ?? commonMessages.ok)[lang], data };
+      return { status: true, message: (message ?? say('common.ok'))[lang], data };
     },
   });
 }

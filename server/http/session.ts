@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../db/prepared';
+import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { equalHash, idFrom, keyedHash, newToken, sha256 } from '../lib/ids';
@@ -28,7 +28,6 @@ export function sessionKeyOf(token: string): SessionKey | null {
 
 const ofSession = ({ userId, hash }: SessionKey) => and(eq(sessions.userId, userId), eq(sessions.tokenHash, hash));
 
-/** For prepared statements with `userId`, `hash` and `now`. */
 export const isLiveSession = and(
   eq(sessions.userId, sql.placeholder('userId')),
   eq(sessions.tokenHash, sql.placeholder('hash')),
@@ -40,8 +39,7 @@ const userOfSession = prepared((db) =>
     .select({ user: users, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isLiveSession, isNull(users.deletedAt)))
-    .prepare(NO_STATEMENT_NAME),
+    .where(and(isLiveSession, isNull(users.deletedAt))),
 );
 
 export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {

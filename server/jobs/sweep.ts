@@ -19,7 +19,6 @@ import { startJob } from './claim';
 
 const EVERY_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** For how long a guest is kept without a visit, a known device without a sign-in, and a used code or mail, ms. */
 const GUEST_MS = 90 * DAY_MS;
 const DEVICE_MS = 400 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;

@@ -1,12 +1,8 @@
-export class QueueFull extends Error {
-  constructor() {
-    super('too many wait already');
-    this.name = 'QueueFull';
-  }
-}
+import { bulkhead } from 'cockatiel';
 
-export const queues = new Map<string, { running: number; waiting: number }>();
+export const queues = new Map<string, () => { running: number; waiting: number }>();
 
+/** Runs at most `concurrency` jobs at a time; when `maxWaiting` wait, more are refused with a BulkheadRejectedError. */
 export function boundedQueue({
   name,
   concurrency,
@@ -16,27 +12,7 @@ export function boundedQueue({
   concurrency: number;
   maxWaiting: number;
 }) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  queues.set(name, {
-    get running() {
-      return running;
-    },
-    get waiting() {
-      return waiting.length;
-    },
-  });
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < concurrency) running += 1;
-    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new QueueFull();
-    try {
-      return await work();
-    } finally {
-      // The next job takes over the slot, so the count decreases only when none waits.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const policy = bulkhead(concurrency, maxWaiting);
+  queues.set(name, () => ({ running: concurrency - policy.executionSlots, waiting: maxWaiting - policy.queueSlots }));
+  return <T>(work: () => Promise<T>): Promise<T> => policy.execute(work);
 }

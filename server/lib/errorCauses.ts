@@ -2,7 +2,6 @@ export function* errorCauses(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
-/** The `code` of an error: a SQLSTATE, or that of a connection or file; '' for none. */
 export const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 export const errorCodes = (error: unknown): string[] =>

@@ -8,6 +8,3 @@ export const toAedOrNull = (fils: number | null): number | null => (fils === nul
 export const toFils = (aed: number): number => Math.round(aed * 100);
 
 export const formatAed = (fils: number): string => (fils / 100).toFixed(2);
-
-/** `AED 60.00` for Arabic text, in a left-to-right isolate. */
-export const isolatedAed = (fils: number): string => `\u2066AED ${formatAed(fils)}\u2069`;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db/db';
 import { outbox } from '../db/schema';
-import { authMessages } from '../i18n/auth';
+import { say } from '../i18n/messages';
 import { workOnDue, type Work } from '../jobs/claim';
 import { repeat } from '../lib/repeat';
 import type { Clock } from '../lib/clock';
@@ -13,7 +13,6 @@ import type { Mailer } from './mailer';
 const CODE_MS = 10 * 60 * 1000;
 const NOTE_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Adds mails to the outbox in the transaction that makes them necessary. */
 export function outboxMailer(clock: Clock): Mailer {
   const add = async (mail: { recipient: string; subject: string; body: string }, ms: number, db: Db) => {
     const now = clock.now();
@@ -22,8 +21,9 @@ export function outboxMailer(clock: Clock): Mailer {
   };
   return {
     async sendCode({ to, code, link, lang, shop }, db) {
-      const subject = authMessages.codeSubject(shop)[lang];
-      await add({ recipient: to, subject, body: authMessages.codeBody(code, link)[lang] }, CODE_MS, db);
+      const subject = say('auth.codeSubject', { shop })[lang];
+      const body = link === null ? say('auth.codeBody', { code }) : say('auth.codeBodyWithLink', { code, link });
+      await add({ recipient: to, subject, body: body[lang] }, CODE_MS, db);
       return null;
     },
     sendNote: ({ to, subject, body }, db) => add({ recipient: to, subject, body }, NOTE_MS, db),
@@ -40,10 +40,8 @@ export type SendMail = (mail: Mail) => Promise<unknown>;
 /** Time-outs of a mail server, ms; together less than the time for which a mail is claimed. */
 const SMTP_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Connections to the mail server, which are kept, and so mails that a process sends at the same time. */
 const CONNECTIONS = 5;
 
-/** Sends by SMTP over kept connections; `requireTLS` refuses a server that offers none. */
 export function smtpTransport(
   smtpUrl: string,
   from: string,
@@ -57,9 +55,7 @@ export function smtpTransport(
   return Object.assign(send, { close: () => transport.close() });
 }
 
-/** Delay before a failed mail is sent again, by any process, ms. */
 export const RETRY_MS = 30_000;
-/** Time for which a process has claimed the mail that it sends, ms. */
 const CLAIM_MS = 60_000;
 const PAUSE_MS = 1000;
 
@@ -68,13 +64,11 @@ interface MailDeps {
   clock: Clock;
   send: SendMail;
   onError: (error: unknown) => void;
-  /** Called for each mail that is given up, without its text and recipient. */
   onGivenUp: (mail: { id: string; createdAt: Date }) => void;
 }
 
 const MAILS: Work<typeof outbox> = { table: outbox, dueAt: 'dueAt', key: ({ id }) => eq(outbox.id, id), ms: CLAIM_MS };
 
-/** Sends the mails that are due, several at the same time; returns how many were sent. A failed one is retried. */
 export async function sendDueMails(
   { db, clock, send, onError, onGivenUp }: MailDeps,
   signal?: AbortSignal,
@@ -94,7 +88,6 @@ export async function sendDueMails(
       await db.update(outbox).set({ dueAt: retryAt }).where(eq(outbox.id, id));
       return;
     }
-    // Neither text nor recipient is needed any more.
     await db.delete(outbox).where(eq(outbox.id, id));
   });
   return sent;

@@ -1,5 +1,11 @@
-import { circuitBreaker, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
-import { boundedQueue, QueueFull } from '../lib/boundedQueue';
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleType,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+} from 'cockatiel';
+import { boundedQueue } from '../lib/boundedQueue';
 import { withoutSlash } from '../lib/withoutSlash';
 import { GatewayError, GatewayNotAsked } from './gateway';
 
@@ -12,11 +18,9 @@ const ROOM: Record<Lane, { concurrency: number; maxWaiting: number }> = {
   ask: { concurrency: 8, maxWaiting: 50 },
   refund: { concurrency: 4, maxWaiting: 50 },
 };
-/** After so many failures in a row no call is made for a while; then one call tries. */
 const FAILURES = 5;
 const PAUSE_MS = 5_000;
 
-/** A payment in the provider's reply; every field may be missing. */
 export interface PaymentReply {
   id?: string;
   reference?: string;
@@ -59,7 +63,7 @@ function providerBudget(): <T>(lane: Lane, call: () => Promise<T>) => Promise<T>
     try {
       return await lanes[lane](() => breaker.execute(call));
     } catch (error) {
-      if (isBrokenCircuitError(error) || error instanceof QueueFull)
+      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error))
         throw new GatewayNotAsked('The card provider was not asked', { cause: error });
       throw error;
     }

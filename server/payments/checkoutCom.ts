@@ -42,7 +42,6 @@ export function createCheckoutGateway({
   ...settings
 }: CallSettings & {
   shop: string;
-  /** Asks for 3-D Secure with every payment, not only if the provider requires it. */
   isThreeDSecureRequired?: boolean;
 }): Gateway {
   const send = checkoutCalls(settings);

@@ -5,7 +5,6 @@ import { GatewayError, type Gateway } from './gateway';
 
 const noProvider = (): Promise<never> => Promise.reject(new GatewayError('There is no card provider'));
 
-/** Without a card provider. */
 const noGateway: Gateway = {
   verifyCard: noProvider,
   charge: noProvider,

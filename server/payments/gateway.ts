@@ -10,7 +10,6 @@ export interface Instrument {
 
 /** The provider's state of a payment; `confirming`: no money is taken before the customer confirms it with the bank. */
 export interface FoundPayment {
-  /** The provider's reference; '' without one. */
   charge: string;
   state: 'pending' | 'confirming' | 'captured' | 'declined' | 'refunded' | 'disputed';
   status: string;
@@ -18,7 +17,6 @@ export interface FoundPayment {
 
 /** The provider's reply to a charge; while it is `pending` the outcome is unknown. */
 export interface Charge extends FoundPayment {
-  /** URL where the customer confirms the payment with the bank (3-D Secure). */
   redirectUrl?: string;
   /** The request itself was refused, so no charge is in transit. */
   isRefused?: boolean;

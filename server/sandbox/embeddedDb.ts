@@ -60,7 +60,6 @@ function lockDataDir(dataDir: string): () => void {
   throw new StartError(`DATA_DIR ${dataDir} is in use by another process`);
 }
 
-/** The embedded database of a data folder, which one process at a time can use. */
 export async function openLocked(dataDir: string, seed: Seed): Promise<OpenDb> {
   prepareDataDir(dataDir);
   const unlock = lockDataDir(dataDir);

@@ -1,24 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { OPEN_STATUSES } from '../../contract/orders';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
-import { orders } from '../db/schema';
+import { oneOf, orders } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { repeat } from '../lib/repeat';
 import { advanceOrder } from '../modules/orders/ordersService';
 import { nextStatuses } from '../modules/orders/orderStates';
 
-/** Seconds after the order at speed 1 until each status. */
 const SECONDS = { Accepted: 20, Preparing: 60, Ready_For_Pickup: 180, Picked_Up: 240, Delivered: 420 };
 
 const TICK_MS = 1000;
 
 export async function advanceOrders({ db, clock }: { db: Db; clock: Clock }, speed: number): Promise<number> {
   const now = clock.now().getTime();
-  const open = await db
-    .select()
-    .from(orders)
-    // Constants, because the plan of a prepared statement with parameters could not use the partial index.
-    .where(sql`${orders.status} in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up')`);
+  const open = await db.select().from(orders).where(oneOf('status', OPEN_STATUSES));
   let steps = 0;
   for (let order of open) {
     for (;;) {

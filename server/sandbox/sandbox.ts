@@ -19,7 +19,7 @@ export const sandbox: Sandbox = {
     await fillMenu(db);
     if (hasDemoCustomer(config)) await addDemoCustomer(db, systemClock.now());
   },
-  mailer: (print) => sandboxMailer(systemClock, print),
+  mailer: sandboxMailer,
   async openCards({ host, sandboxPort, isSandboxPortGiven, sandboxUrl }) {
     const [cards, bank] = [createSandboxCards(systemClock), createSandboxBank(sandboxUrl)];
     const start = (port: number) => startCardSandbox({ host, port, cards, bank });

@@ -34,7 +34,6 @@ export function createSandboxBank(sandboxUrl: string | undefined) {
 
 const CONFIRMED = '3ds_';
 
-/** The gateway without a card provider. */
 export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Gateway {
   const stateOf = (reference: string) => bank.find(reference)?.state ?? 'declined';
   return {

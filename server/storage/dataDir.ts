@@ -21,8 +21,6 @@ export function readSecret(dataDir: string, configured: string | undefined): str
   const file = join(dataDir, 'secret');
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch {
-    // It already exists.
-  }
+  } catch {}
   return readFileSync(file, 'utf8');
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { settingSchemas } from '../config/settings';
-import { commonMessages } from '../i18n/common';
+import { say } from '../i18n/messages';
 import { projectPath } from '../storage/projectPath';
 import { APP_CONFIG } from '../../scripts/appConfig.js';
 import { printedUrl } from '../../scripts/printedUrl';
@@ -76,8 +76,8 @@ test('the container file has an argument for each setting of the build', () => {
 test("ERR-02 nginx's own error replies equal the server's", () => {
   const site = read('nginx', 'wings.conf');
   for (const [name, text] of [
-    ['wings_away', commonMessages.unavailable],
-    ['wings_too_large', commonMessages.tooLarge],
+    ['wings_away', say('common.unavailable')],
+    ['wings_too_large', say('common.tooLarge')],
   ] as const) {
     const [, english = '', arabic = ''] =
       new RegExp(`\\$${name} \\{\\s*default\\s+'(.*)';\\s*"~\\*\\^ar"\\s+'(.*)';`).exec(site) ?? [];

@@ -206,7 +206,7 @@ test('an unavailable receiver does not delay another, and a removed one receives
 test('redirects are not followed', async () => {
   answer = 302;
   await assert.rejects(
-    sendWebhook({ url, secret: 'whsec_aaaa', id: 'a', body: '{}', timestamp: 1 }, { isProduction: false }),
+    sendWebhook({ url, secret: 'whsec_aaaa', id: 'a', body: '{}', at: new Date(0) }, { isProduction: false }),
     /HTTP 302/,
   );
   assert.equal(received.length, 1);
@@ -219,7 +219,7 @@ test('production sends to no private address, whatever its name, and only by TLS
     for (const scheme of ['http', 'https'])
       await assert.rejects(
         sendWebhook(
-          { url: `${scheme}://${host}:${port}/`, secret: 'whsec_aaaa', id: 'a', body: '{}', timestamp: 1 },
+          { url: `${scheme}://${host}:${port}/`, secret: 'whsec_aaaa', id: 'a', body: '{}', at: new Date(0) },
           { isProduction: true },
         ),
         /not allowed/,
@@ -238,9 +238,11 @@ test('a shutdown does not wait for a slow receiver, and another process sends ag
   await subscribe(null, `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
   await placed();
   const asked = once(slow, 'request');
-  const job = startWebhooks({ ...t.deps, onError: (error) => assert.fail(String(error)) });
+  const ending = new AbortController();
+  const job = startWebhooks({ ...t.deps, signal: ending.signal, onError: (error) => assert.fail(String(error)) });
   await asked;
   const start = performance.now();
+  ending.abort();
   await job.stop();
   assert.ok(performance.now() - start < 3000);
   slow.closeAllConnections();

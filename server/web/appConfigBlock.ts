@@ -16,7 +16,6 @@ export interface AppConfigBlock {
 
 const BLOCK = /(<script\b[^>]*\bid=["']?app-config["']?[^>]*>)([\s\S]*?)(<\/script>)/;
 
-/** The settings of a page; empty without a block, or for an invalid one, which the app reports. */
 export function readAppConfig(html: string): AppConfigBlock {
   try {
     return JSON.parse(BLOCK.exec(html)?.[2] ?? '{}') as AppConfigBlock;

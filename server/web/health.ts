@@ -3,7 +3,6 @@ import type { OpenDb } from '../db/openDb';
 import { cachedFor } from '../lib/cachedFor';
 import { systemClock } from '../lib/clock';
 
-/** How long an answer of the database counts, ms. */
 const PROBE_MS = 1000;
 
 export function serveHealth(app: FastifyInstance, ping: OpenDb['ping'], ending: AbortSignal): void {

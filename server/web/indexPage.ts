@@ -67,7 +67,6 @@ export function indexPage(
     const [path = '/', query] = request.url.split('?');
     const lang: Lang = new URLSearchParams(query).get('lang') === 'ar' ? 'ar' : 'en';
     const source = await loadSource().catch((error: unknown) => {
-      // Without the database the built page is sent.
       request.log.warn(error);
       return null;
     });

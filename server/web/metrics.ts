@@ -1,21 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { count, isNotNull, min, sql, type SQL } from 'drizzle-orm';
+import { count, isNotNull, min, sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
-import { orders, outbox, payments, webhookDeliveries } from '../db/schema';
+import { oneOf, orders, outbox, payments, webhookDeliveries } from '../db/schema';
+import { OPEN_STATUSES } from '../../contract/orders';
 import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
+import { equalHash, sha256 } from '../lib/ids';
 import { findStuckPayments } from '../modules/payment/paymentReport';
 import { GONE_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-
-const OPEN_ORDER_STATES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up'] as const;
-
-const oneOf = (states: readonly string[]): SQL =>
-  sql`status in (${sql.raw(states.map((each) => `'${each}'`).join(', '))})`;
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function outcomeOf(statusCode: number, isRefused: boolean): 'ok' | 'refused' | 'limited' | 'unavailable' | 'failed' {
   if (statusCode === 503) return 'unavailable';
@@ -70,7 +64,8 @@ function watchProcess({ deps }: FastifyInstance, registers: Registry[]): void {
     labelNames: ['queue', 'state'],
     registers,
     collect() {
-      for (const [queue, { running, waiting }] of queues) {
+      for (const [queue, jobsOf] of queues) {
+        const { running, waiting } = jobsOf();
         this.set({ queue, state: 'running' }, running);
         this.set({ queue, state: 'waiting' }, waiting);
       }
@@ -83,54 +78,46 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
   const { db, clock, limits } = deps;
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
-  const openOrders = gauge('orders_open', 'Orders that are not final by status', ['status']);
-  const openPayments = gauge('payments_open', 'Payments that are not settled, or paid for no order yet', ['status']);
-  const stuck = gauge('payments_stuck', 'Payments and refunds that need a person');
-  const stuckAmount = gauge('payments_stuck_aed', 'Their amount');
-  const unpaid = gauge('orders_unpaid', 'Orders whose card payment is gone: refunded, charged back or expired');
-  const mails = gauge('mails_due', 'Mails that are not sent yet');
-  const mailAge = gauge('mails_oldest_due_seconds', 'Age of the oldest of them');
-  const deliveries = gauge('webhook_deliveries_due', 'Webhook deliveries that more attempts follow');
+  const figures = {
+    openOrders: gauge('orders_open', 'Orders that are not final by status', ['status']),
+    openPayments: gauge('payments_open', 'Payments that are not settled, or paid for no order yet', ['status']),
+    stuck: gauge('payments_stuck', 'Payments and refunds that need a person'),
+    stuckAmount: gauge('payments_stuck_aed', 'Their amount'),
+    unpaid: gauge('orders_unpaid', 'Orders whose card payment is gone: refunded, charged back or expired'),
+    mails: gauge('mails_due', 'Mails that are not sent yet'),
+    mailAge: gauge('mails_oldest_due_seconds', 'Age of the oldest of them'),
+    deliveries: gauge('webhook_deliveries_due', 'Webhook deliveries that more attempts follow'),
+  };
   const codesLeft = gauge('wrong_codes_left', 'Wrong codes that the shop still accepts today; at 0 only links work');
   const isUp = gauge('database_up', 'Whether the figures of the database could be read');
+
   async function read(): Promise<void> {
     const now = clock.now();
-    const [byStatus, unsettled, [unspent], [due], [hooks], needing] = await Promise.all([
-      db
-        .select({ status: orders.status, n: count() })
-        .from(orders)
-        .where(oneOf(OPEN_ORDER_STATES))
-        .groupBy(orders.status),
-      db
-        .select({ status: payments.status, n: count() })
-        .from(payments)
-        .where(oneOf(UNSETTLED_STATES))
-        .groupBy(payments.status),
-      db
-        .select({ n: count() })
-        .from(payments)
-        .where(sql`order_id is null and status = 'captured'`),
+    const byStatus = (table: typeof orders | typeof payments, states: readonly string[]) =>
+      db.select({ status: table.status, n: count() }).from(table).where(oneOf('status', states)).groupBy(table.status);
+    const [open, unsettled, unspent, [due], hooks, needing] = await Promise.all([
+      byStatus(orders, OPEN_STATUSES),
+      byStatus(payments, UNSETTLED_STATES),
+      db.$count(payments, sql`order_id is null and status = 'captured'`),
       db
         .select({ n: count(), oldest: min(outbox.createdAt) })
         .from(outbox)
         .where(isNotNull(outbox.dueAt)),
-      db.select({ n: count() }).from(webhookDeliveries).where(isNotNull(webhookDeliveries.nextAttemptAt)),
+      db.$count(webhookDeliveries, isNotNull(webhookDeliveries.nextAttemptAt)),
       findStuckPayments(db, now),
     ]);
-    openOrders.reset();
-    for (const status of OPEN_ORDER_STATES)
-      openOrders.set({ status }, byStatus.find((each) => each.status === status)?.n ?? 0);
-    openPayments.reset();
-    for (const status of UNSETTLED_STATES)
-      openPayments.set({ status }, unsettled.find((each) => each.status === status)?.n ?? 0);
-    openPayments.set({ status: 'captured' }, unspent?.n ?? 0);
+    const { openOrders, openPayments, stuck, stuckAmount, unpaid, mails, mailAge, deliveries } = figures;
+    const numberOf = (rows: typeof open, status: string) => rows.find((row) => row.status === status)?.n ?? 0;
+    for (const status of OPEN_STATUSES) openOrders.set({ status }, numberOf(open, status));
+    for (const status of UNSETTLED_STATES) openPayments.set({ status }, numberOf(unsettled, status));
+    openPayments.set({ status: 'captured' }, unspent);
     stuck.set(needing.length);
+    stuckAmount.set(needing.reduce((sum, { amount }) => sum + amount, 0) / 100);
     const isGone = (status: string) => (GONE_STATES as readonly string[]).includes(status);
     unpaid.set(needing.filter(({ orderId, status }) => orderId !== null && isGone(status)).length);
-    stuckAmount.set(needing.reduce((sum, { amount }) => sum + amount, 0) / 100);
     mails.set(due?.n ?? 0);
     mailAge.set(due?.oldest ? (now.getTime() - due.oldest.getTime()) / 1000 : 0);
-    deliveries.set(hooks?.n ?? 0);
+    deliveries.set(hooks);
     codesLeft.set(await limits.left('wrong code of shop in a day', ''));
   }
   return async () => {
@@ -139,8 +126,7 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
       isUp.set(1);
     } catch (error) {
       log.warn({ err: error }, 'metrics without the database');
-      for (const metric of [openOrders, openPayments, stuck, stuckAmount, unpaid, mails, mailAge, deliveries])
-        metric.reset();
+      for (const figure of Object.values(figures)) figure.reset();
       isUp.set(0);
     }
   };
@@ -152,8 +138,7 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
   watchProcess(app, [registry]);
   const readDatabase = watchDatabase(app, [registry]);
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    const received = bearerOf(request.headers.authorization) ?? '';
-    if (!timingSafeEqual(digest(received), digest(token))) {
+    if (!equalHash(sha256(bearerOf(request.headers.authorization) ?? ''), sha256(token))) {
       reply.callNotFound();
       return reply;
     }

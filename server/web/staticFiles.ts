@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnknownCall } from '../http/envelope';
-import { onePerEventLoopTurn } from '../lib/onePerEventLoopTurn';
+import { boundedQueue } from '../lib/boundedQueue';
 import { DEMO_PICTURES, importedPicturesDir } from '../storage/pictures';
 import { uploadsDir } from '../modules/auth/profileService';
 import { indexPage } from './indexPage';
@@ -15,7 +16,7 @@ const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 const WORKER = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
-const MAX_WAITING_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.slice(path.lastIndexOf('/')).includes('.');
@@ -88,13 +89,13 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
     }
   }
 
-  // Many pages at once must not delay calls.
-  const turn = onePerEventLoopTurn({ name: 'pages', maxWaiting: MAX_WAITING_PAGES });
+  // One page in a turn of the event loop, so that many at once do not delay calls.
+  const inTurn = boundedQueue({ name: 'pages', concurrency: 1, maxWaiting: MAX_PAGES - 1 });
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = decoded(request.url.split('?')[0] ?? '');
     if (path === '/api' || path.startsWith('/api/')) return sendUnknownCall(request, reply);
     if (sendIndex && isNavigation(request, path)) {
-      await turn();
+      await inTurn(() => setImmediate());
       return sendIndex(request, reply);
     }
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found');

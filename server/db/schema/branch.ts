@@ -14,5 +14,6 @@ export const branches = pgTable('branches', {
   hours: jsonb('hours').$type<({ open: string; close: string } | null)[]>().notNull(),
   hasOperatorHours: boolean('has_operator_hours').notNull().default(false),
   isPaused: boolean('is_paused').notNull().default(false),
+  /** km */
   deliveryRadius: doublePrecision('delivery_radius').notNull(),
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { jsonb, timestamp } from 'drizzle-orm/pg-core';
 
 export interface Bilingual {
@@ -7,3 +8,7 @@ export interface Bilingual {
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const bilingual = (name: string) => jsonb(name).$type<Bilingual>();
+
+/** Constants, because a plan for any value could not use a partial index. */
+export const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);

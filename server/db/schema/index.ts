@@ -5,7 +5,7 @@
 export * from './address';
 export * from './branch';
 export * from './cart';
-export type { Bilingual } from './columns';
+export { oneOf, type Bilingual } from './columns';
 export * from './loyalty';
 export * from './menu';
 export * from './operator';

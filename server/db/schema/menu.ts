@@ -29,7 +29,7 @@ export interface StoredAddon {
   max_quantity: number;
 }
 
-/** What a delivery costs, fils and km. */
+/** fils and km */
 export interface DeliveryFee {
   base: number;
   baseKm: number;

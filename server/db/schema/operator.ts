@@ -8,10 +8,8 @@ import { menuItems } from './menu';
 export const operatorKeys = pgTable('operator_keys', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** sha-256 of the secret; the secret itself is never stored. */
   secretHash: text('secret_hash').notNull(),
   scopes: jsonb('scopes').$type<Scope[]>().notNull(),
-  /** The only branch of the key; null for all. */
   branchId: text('branch_id').references(() => branches.id),
   createdAt: at('created_at').notNull(),
   lastUsedAt: at('last_used_at'),
@@ -32,7 +30,6 @@ export const soldOutItems = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.branchId] })],
 );
 
-/** The highest `seq` of `order_events`. A transaction that numbers events locks this one row. */
 export const eventCounter = pgTable('event_counter', {
   name: text('name').primaryKey(),
   value: bigint('value', { mode: 'number' }).notNull(),

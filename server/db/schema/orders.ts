@@ -12,9 +12,10 @@ import {
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 import { addresses } from './address';
 import { branches } from './branch';
-import { at, bilingual } from './columns';
+import { at, bilingual, oneOf } from './columns';
 import type { StoredAddon } from './menu';
 import { customerKey } from './users';
 
@@ -24,9 +25,7 @@ export const orders = pgTable(
     userId: text('user_id').notNull(),
     id: text('id').notNull(),
     orderCode: text('order_code').notNull(),
-    status: text('status')
-      .$type<'Placed' | 'Accepted' | 'Preparing' | 'Ready_For_Pickup' | 'Picked_Up' | 'Delivered' | 'Cancelled'>()
-      .notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
     type: text('type').$type<'delivery' | 'pickup'>().notNull(),
     branchId: text('branch_id')
       .notNull()
@@ -62,13 +61,8 @@ export const orders = pgTable(
     }),
     index('orders_newest').on(t.userId, t.createdAt, t.id),
     // Open orders only, so that the index stays small.
-    index('orders_open')
-      .on(t.branchId, t.createdAt)
-      .where(sql`status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up')`),
-    check(
-      'orders_status',
-      sql`status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered', 'Cancelled')`,
-    ),
+    index('orders_open').on(t.branchId, t.createdAt).where(oneOf('status', OPEN_STATUSES)),
+    check('orders_status', oneOf('status', ORDER_STATUSES)),
     check(
       'orders_sum',
       sql`sub_total >= 0 and delivery_charges >= 0 and promo_discount >= 0 and loyalty_discount >= 0
@@ -112,7 +106,7 @@ export const orderEvents = pgTable(
   {
     userId: text('user_id').notNull(),
     orderId: text('order_id').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
     at: at('at').notNull(),
     seq: bigint('seq', { mode: 'number' }),
   },

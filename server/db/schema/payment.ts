@@ -22,7 +22,7 @@ import {
   type PaymentSource,
   type PaymentState,
 } from '../../modules/payment/paymentStates';
-import { at } from './columns';
+import { at, oneOf } from './columns';
 import { customerKey } from './users';
 
 export const cards = pgTable(
@@ -50,9 +50,6 @@ export const cards = pgTable(
   ],
 );
 
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
-
 export const payments = pgTable(
   'payments',
   {
@@ -68,7 +65,6 @@ export const payments = pgTable(
     orderId: text('order_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     touchedAt: at('touched_at').notNull().defaultNow(),
-    /** When the gateway is asked or paid back next; null once nothing can change any more. */
     askAt: at('ask_at').default(sql`date_trunc('milliseconds', now())`),
     askedAt: at('asked_at'),
   },

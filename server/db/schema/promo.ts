@@ -26,7 +26,6 @@ export const promos = pgTable(
     /** fils; null without a cap */
     maxDiscount: integer('max_discount'),
     rules: jsonb('rules').$type<PromoRules>().notNull(),
-    /** Total uses; null without a limit. `promo_slots` counts them. */
     usesLimit: integer('uses_limit'),
     usesPerCustomer: integer('uses_per_customer'),
     position: integer('position').notNull(),

@@ -8,7 +8,6 @@ export const idempotencyKeys = pgTable(
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     call: text('call').notNull(),
-    /** sha-256 of the body: the same key with another body is refused. */
     bodyHash: text('body_hash').notNull(),
     httpStatus: integer('http_status'),
     reply: jsonb('reply').$type<unknown>(),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { addressCalls } from '../../../contract/address';
 import { registerCall } from '../../http/registerCall';
-import { addressMessages } from '../../i18n/address';
+import { say } from '../../i18n/messages';
 import { insertUser } from '../auth/usersTable';
 import { addAddress, addressView, listAddresses, removeAddress, updateAddress } from './addressService';
 
@@ -11,18 +11,17 @@ export const addressRoutes: FastifyPluginAsync = async (app) => {
   }));
 
   registerCall(app, addressCalls.addAddress, async ({ db, user, clock }, fields) => {
-    // A guest's first write.
     if (user.isGuest) await insertUser(db, user);
-    return { data: addressView(await addAddress(db, user.id, fields, clock.now())), message: addressMessages.saved };
+    return { data: addressView(await addAddress(db, user.id, fields, clock.now())), message: say('address.saved') };
   });
 
   registerCall(app, addressCalls.updateAddress, async ({ db, user }, { address_id, ...fields }) => ({
     data: addressView(await updateAddress(db, user.id, address_id, fields)),
-    message: addressMessages.updated,
+    message: say('address.updated'),
   }));
 
   registerCall(app, addressCalls.removeAddress, async ({ db, user, clock }, { address_id }) => {
     await removeAddress(db, user.id, address_id, clock.now());
-    return { data: null, message: addressMessages.removed };
+    return { data: null, message: say('address.removed') };
   });
 };

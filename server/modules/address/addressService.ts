@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, exists, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import type { Db } from '../../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
+import { prepared } from '../../db/prepared';
 import { addresses, orders } from '../../db/schema';
 import { refuse } from '../../http/errors';
-import { addressMessages } from '../../i18n/address';
+import { say } from '../../i18n/messages';
 import { isInUae } from '../../lib/geo';
 import { newId } from '../../lib/ids';
 import { lockLiveUser } from '../auth/usersTable';
@@ -51,8 +51,7 @@ const addressOfUser = prepared((db) =>
         eq(addresses.userId, sql.placeholder('userId')),
         isNull(addresses.deletedAt),
       ),
-    )
-    .prepare(NO_STATEMENT_NAME),
+    ),
 );
 
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | null> {
@@ -62,8 +61,8 @@ export async function findAddress(db: Db, userId: string, id: string): Promise<A
 
 function columnsOf(fields: AddressFields) {
   const area = fields.area.trim();
-  if (!area) refuse(addressMessages.areaRequired);
-  if (!isInUae(fields)) refuse(addressMessages.outsideUae);
+  if (!area) refuse(say('address.areaRequired'));
+  if (!isInUae(fields)) refuse(say('address.outsideUae'));
   return {
     type: fields.type ?? 'home',
     label: fields.label?.trim() ?? '',
@@ -92,11 +91,11 @@ export async function addAddress(db: Db, userId: string, fields: AddressFields, 
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
     const existing = await tx.$count(addresses, ofUser(userId));
-    if (existing >= MAX_ADDRESSES) refuse(addressMessages.tooMany);
+    if (existing >= MAX_ADDRESSES) refuse(say('address.tooMany'));
     const row = { id: newId(), userId, ...columns, isDefault: existing === 0 || fields.is_default === true, createdAt };
     if (row.isDefault) await clearOtherDefaults(tx, userId, row.id);
     const [saved] = await tx.insert(addresses).values(row).returning();
-    return saved ?? refuse(addressMessages.notFound);
+    return saved ?? refuse(say('address.notFound'));
   });
 }
 
@@ -111,7 +110,7 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
       .where(own(userId, id))
       .returning();
     // Thrown in the transaction, so that the other defaults stay.
-    return row ?? refuse(addressMessages.notFound);
+    return row ?? refuse(say('address.notFound'));
   });
 }
 
@@ -120,7 +119,7 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
     await lockLiveUser(tx, userId);
     // `for update` waits for an order that is just being placed with the address.
     const [removed] = await tx.select().from(addresses).where(own(userId, id)).for('update');
-    if (!removed) refuse(addressMessages.notFound);
+    if (!removed) refuse(say('address.notFound'));
     const ofAddress = and(eq(orders.userId, userId), eq(orders.addressId, id));
     const isOfOrder = exists(tx.select({ id: orders.id }).from(orders).where(ofAddress));
     await tx.delete(addresses).where(and(own(userId, id), not(isOfOrder)));

@@ -59,7 +59,6 @@ export async function deleteAccount(
   await deleteInstruments({ db, gateway }, deletedCards);
 }
 
-/** All stored data of a customer, for the customer, without hashes and secrets. */
 export async function exportAccount(
   db: Db,
   { passwordHash: _, ...account }: UserRow,

@@ -4,7 +4,7 @@ import { CallError, refuse } from '../../http/errors';
 import { addressKey, type Use } from '../../http/limits';
 import { logSecurity } from '../../http/logs';
 import { deviceOf } from '../../http/session';
-import { authMessages } from '../../i18n/auth';
+import { say } from '../../i18n/messages';
 import { isLinkToken, redeemCode, type CodeKey } from './codesTable';
 import { isKnownDevice } from './usersTable';
 
@@ -62,7 +62,7 @@ export async function redeem(
     await limits.take(...uses).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
       logSecurity(request, 'codes limited', { user: userId });
-      throw new CallError(authMessages.codesLimited, 429, error.headers);
+      throw new CallError(say('auth.codesLimited'), 429, error.headers);
     });
   const counted = await redeemCode(deps, { ...key, requester: device }, otp, !isKnown).catch(async (error: unknown) => {
     if (!isByLink) await limits.takeBack(uses);
@@ -70,7 +70,7 @@ export async function redeem(
   });
   if (counted !== null) return limits.takeBack(isByLink ? shop : uses, isKnown && !isByLink ? 1 : counted);
   logSecurity(request, 'code refused', { user: userId });
-  refuse(authMessages.wrongCode);
+  refuse(say('auth.wrongCode'));
 }
 
 /** On a device where `userId` has signed in before only its own codes count: strangers cannot use them up. */

@@ -7,7 +7,7 @@ import { registerCall, type CallContext } from '../../http/registerCall';
 import { originOfRequest } from '../../http/request';
 import { bearerOf, deviceOf, endSession, guestOfDevice, markDevice, recordVisit } from '../../http/session';
 import type { SessionUser } from '../../http/session';
-import { authMessages } from '../../i18n/auth';
+import { say } from '../../i18n/messages';
 import { idFrom } from '../../lib/ids';
 import { deleteAccount } from './accountService';
 import { countCode, guessOwnPassword, guessPassword, redeem } from './authAttempts';
@@ -81,33 +81,33 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     const signIn = await guessPassword(context, { account, ownerId, request }, () =>
       logRefusal(service.login(context, { email, password, guest }), request, 'sign-in refused', { account }),
     );
-    return { data: await startSession(context, signIn), message: authMessages.loggedIn };
+    return { data: await startSession(context, signIn), message: say('auth.loggedIn') };
   });
 
   registerCall(app, authCalls.guestLogin, async (context, { deviceToken }) => {
     markDevice(context.request, context.reply);
     const guest = guestOfDevice(context, deviceToken);
     await recordVisit(context.db, guest.user.id, context.clock.now());
-    return { data: sessionOf(context, guest), message: authMessages.guestWelcome };
+    return { data: sessionOf(context, guest), message: say('auth.guestWelcome') };
   });
 
   registerCall(app, extraAuthCalls.logout, async ({ db, user, request }) => {
     await endSession(db, bearerOf(request.headers.authorization) ?? '');
     logSecurity(request, 'signed out', { user: user.id });
-    return { data: null, message: authMessages.loggedOut };
+    return { data: null, message: say('auth.loggedOut') };
   });
 
   registerCall(app, authCalls.register, async (context, body) => {
     await countCode(context, `register:${normaliseEmail(body.email)}`);
     const user = await service.register(context, body);
-    const message = await sendCode(context, user, { purpose: 'register' }, authMessages.codeSent);
+    const message = await sendCode(context, user, { purpose: 'register' }, say('auth.codeSent'));
     return { data: { user: { _id: user.id } }, message };
   });
 
   registerCall(app, authCalls.verifyOTP, async (context, { otp, user_id }) => {
     await redeem(context, { userId: user_id, purpose: 'register' }, otp);
     const signIn = await service.verifyUser(context, user_id, context.user);
-    return { data: await startSession(context, signIn), message: authMessages.verified };
+    return { data: await startSession(context, signIn), message: say('auth.verified') };
   });
 
   const forgot = async (context: Context, email: string) => {
@@ -115,7 +115,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     const user = found?.isVerified ? found : null;
     const id = user?.id ?? idFrom(context.config.appSecret ?? '', email);
     await countCode(context, `reset:${id}`, id);
-    const message = await sendCode(context, user, { purpose: 'reset' }, authMessages.resetSent);
+    const message = await sendCode(context, user, { purpose: 'reset' }, say('auth.resetSent'));
     return { data: { user: { _id: id } }, message };
   };
   registerCall(app, authCalls.forgotPassword, async (context, { email }) => {
@@ -130,12 +130,12 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     await redeem(context, { userId: body.user_id, purpose: 'reset' }, body.otp);
     const signIn = await service.resetPassword(context, body);
     logSecurity(context.request, 'password changed', { user: signIn.user.id });
-    return { data: await startSession(context, signIn), message: authMessages.passwordReset };
+    return { data: await startSession(context, signIn), message: say('auth.passwordReset') };
   });
 
   registerCall(app, authCalls.updateProfile, async (context) => {
     const saved = await updateProfile(context, context.user, await readProfileForm(context.request));
-    return { data: { user: userView(context, saved) }, message: authMessages.profileUpdated };
+    return { data: { user: userView(context, saved) }, message: say('auth.profileUpdated') };
   });
 
   registerCall(app, authCalls.changePassword, async (context, body) => {
@@ -144,7 +144,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     const attempt = guessOwnPassword(context, user.id, () => service.changePassword(context, user, body, token));
     await logRefusal(attempt, request, 'password change refused', { user: user.id });
     logSecurity(request, 'password changed', { user: user.id });
-    return { data: null, message: authMessages.passwordChanged };
+    return { data: null, message: say('auth.passwordChanged') };
   });
 
   registerCall(app, extraAuthCalls.requestEmailChange, async (context, body) => {
@@ -154,7 +154,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     // By the new e-mail too, so that nobody's mailbox can be flooded from several accounts.
     await countCode(context, `email:${email}`);
     await countCode(context, `email of:${user.id}`);
-    return { data: null, message: await sendCode(context, user, { purpose: 'email', email }, authMessages.codeSent) };
+    return { data: null, message: await sendCode(context, user, { purpose: 'email', email }, say('auth.codeSent')) };
   });
 
   registerCall(app, extraAuthCalls.confirmEmailChange, async (context, body) => {
@@ -163,12 +163,12 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     await redeem(context, { userId: user.id, purpose: 'email', email }, body.otp);
     const changed = await service.confirmEmailChange(context, user, email);
     logSecurity(request, 'e-mail changed', { user: user.id });
-    return { data: { user: userView(context, changed) }, message: authMessages.emailChanged };
+    return { data: { user: userView(context, changed) }, message: say('auth.emailChanged') };
   });
 
   registerCall(app, authCalls.deleteProfile, async (context) => {
     await deleteAccount(context, context.user);
     logSecurity(context.request, 'account deleted', { user: context.user.id });
-    return { data: null, message: authMessages.accountDeleted };
+    return { data: null, message: say('auth.accountDeleted') };
   });
 };

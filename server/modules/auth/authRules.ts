@@ -1,4 +1,4 @@
-import { authMessages } from '../../i18n/auth';
+import { say } from '../../i18n/messages';
 import { refuse } from '../../http/errors';
 import { normalisePhone } from '../../lib/phone';
 
@@ -14,32 +14,32 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 
 export const requireName = (name: string): string =>
-  VISIBLE.test(name) ? name.trim() : refuse(authMessages.nameRequired);
+  VISIBLE.test(name) ? name.trim() : refuse(say('auth.nameRequired'));
 
 export function requireEmail(text: string): string {
   const email = normaliseEmail(text);
-  if (!email) refuse(authMessages.emailRequired);
-  return EMAIL.test(email) ? email : refuse(authMessages.emailInvalid);
+  if (!email) refuse(say('auth.emailRequired'));
+  return EMAIL.test(email) ? email : refuse(say('auth.emailInvalid'));
 }
 
 export function requirePhone(text: string): string {
-  if (!text.trim()) refuse(authMessages.phoneRequired);
-  return normalisePhone(text) ?? refuse(authMessages.phoneInvalid);
+  if (!text.trim()) refuse(say('auth.phoneRequired'));
+  return normalisePhone(text) ?? refuse(say('auth.phoneInvalid'));
 }
 
-export function requirePassword(password: string, whenEmpty = authMessages.passwordRequired): string {
+export function requirePassword(password: string, whenEmpty = say('auth.passwordRequired')): string {
   if (!password) refuse(whenEmpty);
-  return password.length >= MIN_PASSWORD ? password : refuse(authMessages.passwordShort);
+  return password.length >= MIN_PASSWORD ? password : refuse(say('auth.passwordShort'));
 }
 
 export function requireSame(password: string, confirmation: string): void {
-  if (!confirmation) refuse(authMessages.confirmRequired);
-  if (password !== confirmation) refuse(authMessages.passwordsDiffer);
+  if (!confirmation) refuse(say('auth.confirmRequired'));
+  if (password !== confirmation) refuse(say('auth.passwordsDiffer'));
 }
 
 export function requireAge(value: number | string): number {
   const text = String(value).trim();
-  if (!text) refuse(authMessages.ageRequired);
+  if (!text) refuse(say('auth.ageRequired'));
   const age = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  return age >= MIN_AGE && age <= MAX_AGE ? age : refuse(authMessages.ageInvalid);
+  return age >= MIN_AGE && age <= MAX_AGE ? age : refuse(say('auth.ageInvalid'));
 }

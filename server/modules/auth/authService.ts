@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../../db/uniqueViolation';
 import type { Deps } from '../../http/deps';
 import { CallError, refuse } from '../../http/errors';
 import { createSession, type SessionUser } from '../../http/session';
-import { authMessages } from '../../i18n/auth';
+import { say } from '../../i18n/messages';
 import { newId, sha256 } from '../../lib/ids';
 import { moveAddresses } from '../address/addressService';
 import {
@@ -45,10 +45,9 @@ export interface SignIn {
 }
 
 const refuseTakenEmail = (error: unknown): never => {
-  throw isUniqueViolation(error) ? new CallError(authMessages.emailTaken) : error;
+  throw isUniqueViolation(error) ? new CallError(say('auth.emailTaken')) : error;
 };
 
-/** The account of an e-mail, else its newest unverified registration; null for none. */
 export async function userOfEmail(db: Db, email: string): Promise<SessionUser | null> {
   const id = await userIdOfEmail(db, normaliseEmail(email));
   const user = id === null ? null : await findUser(db, id);
@@ -56,7 +55,7 @@ export async function userOfEmail(db: Db, email: string): Promise<SessionUser | 
 }
 
 async function signInUser(db: Db, user: SessionUser | undefined | null, now: Date): Promise<SignIn> {
-  if (!user) refuse(authMessages.wrongCode);
+  if (!user) refuse(say('auth.wrongCode'));
   return { user, token: await createSession(db, user.id, now) };
 }
 
@@ -66,16 +65,16 @@ export async function login(
 ): Promise<SignIn> {
   const user = await userOfEmail(db, email);
   const isRight = await isPassword(user?.passwordHash, password);
-  if (!isRight || !user?.passwordHash) refuse(authMessages.wrongLogin);
+  if (!isRight || !user?.passwordHash) refuse(say('auth.wrongLogin'));
   const { id, passwordHash } = user;
-  if (!user.isVerified) refuse(authMessages.notVerified);
+  if (!user.isVerified) refuse(say('auth.notVerified'));
   return db.transaction(async (tx) => {
     const [unchanged] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
       .for(guest?.isGuest ? 'update' : 'share');
-    if (!unchanged) refuse(authMessages.wrongLogin);
+    if (!unchanged) refuse(say('auth.wrongLogin'));
     if (guest?.isGuest) await moveAddresses(tx, guest.id, id);
     return signInUser(tx, unchanged, clock.now());
   });
@@ -101,7 +100,7 @@ export async function register(
   const { codePrefix } = await loadShop();
   const registered = await db.transaction(async (tx) => {
     await lockEmail(tx, email);
-    if ((await accountOfEmail(tx, email)) !== null) refuse(authMessages.emailTaken);
+    if ((await accountOfEmail(tx, email)) !== null) refuse(say('auth.emailTaken'));
     // A concurrent request has registered the e-mail, perhaps the same customer's second click.
     if ((await registrationsOfEmail(tx, email)).some((id) => !pending.includes(id))) return null;
     const loyaltyCode = `${codePrefix}-${newId().slice(0, 6).toUpperCase()}`;
@@ -113,7 +112,7 @@ export async function register(
 export async function verifyUser({ db, clock }: Deps, userId: string, guest: SessionUser | null): Promise<SignIn> {
   const pending = await findUser(db, userId);
   const email = pending?.isVerified === false ? pending.email : null;
-  if (email === null) refuse(authMessages.wrongCode);
+  if (email === null) refuse(say('auth.wrongCode'));
   const verified = db.transaction(async (tx) => {
     await lockEmail(tx, email);
     const user = await verifyEmail(tx, userId, email);
@@ -127,7 +126,7 @@ export async function verifyUser({ db, clock }: Deps, userId: string, guest: Ses
 /** The mail that says that the password has changed. Made before the transaction, which has the only connection. */
 async function passwordNote({ lang, loadShop }: Pick<Deps, 'loadShop'> & { lang: Lang }) {
   const { name } = await loadShop();
-  return { subject: authMessages.passwordNoteSubject(name)[lang], body: authMessages.passwordNoteBody[lang] };
+  return { subject: say('auth.passwordNoteSubject', { shop: name })[lang], body: say('auth.passwordNoteBody')[lang] };
 }
 
 export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'confirm_password'>): void {
@@ -135,7 +134,6 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
   requireSame(body.password, body.confirm_password);
 }
 
-/** Ends every session; saved cards must be entered again before they pay. */
 export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPasswordBody): Promise<SignIn> {
   const { user_id: id } = body;
   const passwordHash = await hashPassword(body.password);
@@ -158,17 +156,17 @@ export async function changePassword(
   body: ChangePasswordBody,
   token: string,
 ): Promise<void> {
-  if (!body.old_password) refuse(authMessages.currentRequired);
-  requirePassword(body.new_password, authMessages.newRequired);
+  if (!body.old_password) refuse(say('auth.currentRequired'));
+  requirePassword(body.new_password, say('auth.newRequired'));
   requireSame(body.new_password, body.confirm_password);
-  if (!(await isPassword(old, body.old_password))) refuse(authMessages.wrongPassword);
+  if (!(await isPassword(old, body.old_password))) refuse(say('auth.wrongPassword'));
   const passwordHash = await hashPassword(body.new_password);
   const note = await passwordNote(deps);
   await deps.db.transaction(async (tx) => {
     // Another change during the check has replaced the verified password.
     const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, old ?? ''));
     const changed = await tx.update(users).set({ passwordHash }).where(isUnchanged).returning({ id: users.id });
-    if (changed.length === 0) refuse(authMessages.wrongPassword);
+    if (changed.length === 0) refuse(say('auth.wrongPassword'));
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.tokenHash, sha256(token))));
     if (email) await deps.mailer.sendNote({ to: email, ...note }, tx);
   });
@@ -180,10 +178,10 @@ export async function checkEmailChange(
   { email: typed, password }: RequestEmailChangeBody,
 ): Promise<string> {
   const email = requireEmail(typed);
-  if (!password) refuse(authMessages.passwordRequired);
-  if (!(await isPassword(user.passwordHash, password))) refuse(authMessages.wrongPassword);
-  if (email === user.email) refuse(authMessages.emailSame);
-  if ((await accountOfEmail(db, email)) !== null) refuse(authMessages.emailTaken);
+  if (!password) refuse(say('auth.passwordRequired'));
+  if (!(await isPassword(user.passwordHash, password))) refuse(say('auth.wrongPassword'));
+  if (email === user.email) refuse(say('auth.emailSame'));
+  if ((await accountOfEmail(db, email)) !== null) refuse(say('auth.emailTaken'));
   return email;
 }
 
@@ -192,16 +190,16 @@ export async function confirmEmailChange(
   { id, email: old }: SessionUser,
   email: string,
 ): Promise<SessionUser> {
-  const subject = authMessages.emailNoteSubject((await loadShop()).name)[lang];
+  const subject = say('auth.emailNoteSubject', { shop: (await loadShop()).name })[lang];
   const confirmed = db.transaction(async (tx) => {
     await lockEmail(tx, email);
     const user = await lockLiveUser(tx, id);
-    if (user.email !== old) refuse(authMessages.wrongCode);
+    if (user.email !== old) refuse(say('auth.wrongCode'));
     await moveEmail(tx, user, email);
     await dropOtherRegistrations(tx, id, email);
     await endCodes(tx, id, clock.now());
     await tx.update(users).set({ email }).where(eq(users.id, id));
-    await mailer.sendNote({ to: old ?? '', subject, body: authMessages.emailNoteBody[lang] }, tx);
+    await mailer.sendNote({ to: old ?? '', subject, body: say('auth.emailNoteBody')[lang] }, tx);
     return { ...user, email };
   });
   return confirmed.catch(refuseTakenEmail);

@@ -16,7 +16,6 @@ export interface CodeKey {
   userId: string;
   purpose: CodePurpose;
   requester: string;
-  /** The e-mail that the code proves, if it is not the account's own. */
   email?: string;
 }
 

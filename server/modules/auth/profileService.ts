@@ -1,6 +1,7 @@
 import '@fastify/multipart';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isBulkheadRejectedError } from 'cockatiel';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
@@ -9,9 +10,8 @@ import { users } from '../../db/schema';
 import type { Deps } from '../../http/deps';
 import { badField, CallError, refuse } from '../../http/errors';
 import type { SessionUser } from '../../http/session';
-import { authMessages } from '../../i18n/auth';
-import { commonMessages } from '../../i18n/common';
-import { boundedQueue, QueueFull } from '../../lib/boundedQueue';
+import { say } from '../../i18n/messages';
+import { boundedQueue } from '../../lib/boundedQueue';
 import { newId } from '../../lib/ids';
 import { requireEmail, requireName, requirePhone } from './authRules';
 import { lockLiveUser } from './usersTable';
@@ -46,9 +46,9 @@ async function readParts(request: FastifyRequest): Promise<ProfileForm> {
 
 export const readProfileForm = (request: FastifyRequest): Promise<ProfileForm> =>
   reading(() => readParts(request)).catch((error: unknown) => {
-    if (error instanceof QueueFull || error instanceof CallError || !(error instanceof Error)) throw error;
-    if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw new CallError(authMessages.pictureSize, 413);
-    throw 'statusCode' in error ? error : new CallError(commonMessages.unreadable, 400);
+    if (isBulkheadRejectedError(error) || error instanceof CallError || !(error instanceof Error)) throw error;
+    if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw new CallError(say('auth.pictureSize'), 413);
+    throw 'statusCode' in error ? error : new CallError(say('common.unreadable'), 400);
   });
 
 async function profilePicture(bytes: Buffer): Promise<Buffer> {
@@ -58,10 +58,10 @@ async function profilePicture(bytes: Buffer): Promise<Buffer> {
     if (format !== 'png' && format !== 'jpeg') return null;
     return image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
   }).catch((error: unknown) => {
-    if (error instanceof QueueFull) throw error;
+    if (isBulkheadRejectedError(error)) throw error;
     return null;
   });
-  return picture ?? refuse(authMessages.pictureType);
+  return picture ?? refuse(say('auth.pictureType'));
 }
 
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
@@ -74,7 +74,6 @@ async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
   await mkdir(uploadsDir(config), { recursive: true });
   const name = `${newId()}.webp`;
   await writeFile(join(uploadsDir(config), name), bytes).catch(async (error: unknown) => {
-    // On a full disk, the partial file is deleted.
     await deleteUpload(config, name);
     throw error;
   });
@@ -85,7 +84,7 @@ const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? N
 
 export async function updateProfile({ db, config }: Deps, user: SessionUser, form: ProfileForm): Promise<SessionUser> {
   // Otherwise a stolen session could take the account over.
-  if (form.email !== undefined && requireEmail(form.email) !== user.email) refuse(authMessages.emailNeedsCode);
+  if (form.email !== undefined && requireEmail(form.email) !== user.email) refuse(say('auth.emailNeedsCode'));
   const changes: Partial<typeof users.$inferInsert> = {
     ...(form.name === undefined ? {} : { name: requireName(form.name) }),
     ...(form.phone === undefined ? {} : { phone: requirePhone(form.phone) }),

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
+import { prepared } from '../../db/prepared';
 import { knownDevices, userEmails, users } from '../../db/schema';
 import { signInRequired } from '../../http/errors';
 
@@ -16,8 +16,7 @@ const userForUpdate = prepared((db) =>
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
-    .for('update')
-    .prepare(NO_STATEMENT_NAME),
+    .for('update'),
 );
 
 /** Serializes changes of the user's cart, points, cards and addresses until the end of the transaction. */

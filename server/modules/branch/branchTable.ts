@@ -1,12 +1,12 @@
 import type { Db } from '../../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
+import { prepared } from '../../db/prepared';
 import { branches } from '../../db/schema';
 import type { Deps } from '../../http/deps';
 import { cachedFor } from '../../lib/cachedFor';
 
 export type BranchRow = typeof branches.$inferSelect;
 
-const allBranches = prepared((db) => db.select().from(branches).prepare(NO_STATEMENT_NAME));
+const allBranches = prepared((db) => db.select().from(branches));
 
 export const listBranches = (db: Db): Promise<BranchRow[]> => allBranches(db).execute();
 

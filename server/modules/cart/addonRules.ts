@@ -1,5 +1,5 @@
 import type { Bilingual, StoredAddon, StoredAddonGroup } from '../../db/schema';
-import { addonMessages } from '../../i18n/addons';
+import { say } from '../../i18n/messages';
 
 export interface AddonChoice {
   addon_index: number;
@@ -16,14 +16,17 @@ const exceeds = (value: number, limit: number): boolean => limit > 0 && value > 
 
 function groupProblem(group: StoredAddonGroup, chosen: readonly StoredAddon[]): Bilingual | null {
   const quantity = chosen.reduce((sum, addon) => sum + addon.quantity, 0);
-  if (exceeds(chosen.length, group.max_selection)) return addonMessages.maxSelection();
-  if (chosen.some((addon) => exceeds(addon.quantity, addon.max_selection))) return addonMessages.maxSelection();
-  if (quantity > (group.max_quantity || MAX_PIECES)) return addonMessages.maxQuantity(group.max_quantity || MAX_PIECES);
-  if (chosen.length < group.min_selection) return addonMessages.minSelection(group.min_selection, group.title);
-  if (quantity < group.min_quantity) return addonMessages.minQuantity(group.min_quantity, group.title);
+  if (exceeds(chosen.length, group.max_selection)) return say('addons.maxSelection');
+  if (chosen.some((addon) => exceeds(addon.quantity, addon.max_selection))) return say('addons.maxSelection');
+  const most = group.max_quantity || MAX_PIECES;
+  if (quantity > most) return say('addons.maxQuantity', { most });
+  if (chosen.length < group.min_selection)
+    return say('addons.minSelection', { least: group.min_selection, group: group.title });
+  if (quantity < group.min_quantity)
+    return say('addons.minQuantity', { least: group.min_quantity, group: group.title });
   for (const addon of chosen) {
     const minimum = group.addon_items.find((item) => item._id === addon.item_id)?.min_quantity ?? 0;
-    if (addon.quantity < minimum) return addonMessages.itemMinQuantity(minimum, addon.title);
+    if (addon.quantity < minimum) return say('addons.itemMinQuantity', { least: minimum, item: addon.title });
   }
   return null;
 }
@@ -35,7 +38,7 @@ export function checkAddons(groups: readonly StoredAddonGroup[], choices: readon
     if (choice.quantity <= 0) continue;
     const group = groups[choice.addon_index];
     const item = group?.addon_items.find((item) => item._id === choice.item_id);
-    if (!group || !item) return { problem: addonMessages.unknown };
+    if (!group || !item) return { problem: say('addons.unknown') };
     const key = `${choice.addon_index}/${choice.item_id}`;
     const quantity = (merged.get(key)?.quantity ?? 0) + choice.quantity;
     merged.set(key, {
@@ -55,7 +58,7 @@ export function checkAddons(groups: readonly StoredAddonGroup[], choices: readon
       addons.filter((addon) => addon.addon_index === index),
     );
     // Only the first problem is reported, after its group's name (ADDON-06).
-    if (problem) return { problem: addonMessages.inGroup(group.title, problem) };
+    if (problem) return { problem: say('addons.inGroup', { group: group.title, problem }) };
   }
   return { addons };
 }

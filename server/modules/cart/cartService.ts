@@ -2,7 +2,7 @@ import type { CartLineBody } from '../../../contract/cart';
 import type { Db } from '../../db/db';
 import type { Bilingual } from '../../db/schema';
 import { refuse } from '../../http/errors';
-import { cartMessages } from '../../i18n/cart';
+import { say } from '../../i18n/messages';
 import { lockLiveUser } from '../auth/usersTable';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
@@ -18,11 +18,10 @@ function checkedAddons(item: Pick<LineItem, 'addons'>, body: CartLineBody) {
 }
 
 function checkQuantity(quantity: number): void {
-  if (quantity < 1) refuse(cartMessages.minQuantity);
-  if (quantity > MAX_QUANTITY) refuse(cartMessages.maxQuantity(MAX_QUANTITY));
+  if (quantity < 1) refuse(say('cart.minQuantity'));
+  if (quantity > MAX_QUANTITY) refuse(say('cart.maxQuantity', { most: MAX_QUANTITY }));
 }
 
-/** Sets the line of an item (API-22); a cart has one line per item. */
 export async function addItem(
   db: Db,
   branches: BranchRow[],
@@ -33,20 +32,19 @@ export async function addItem(
   const { quantity } = body;
   checkQuantity(quantity);
   const found = await findItemToAdd(db, userId, body.item_id);
-  if (!found) refuse(cartMessages.unknownItem);
+  if (!found) refuse(say('cart.unknownItem'));
   const { item, soldOutAt, otherLines } = found;
-  if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
+  if (!item.isAvailable) refuse(say('cart.unavailable', { item: item.title }));
   const addons = checkedAddons(item, body);
   const { branch, problem } = await findDestination(db, branches, userId, { ...body, now });
   if (problem && !branch) refuse(problem);
-  if (branch && soldOutAt.includes(branch.id)) refuse(cartMessages.soldOut(item.title));
+  if (branch && soldOutAt.includes(branch.id)) refuse(say('cart.soldOut', { item: item.title }));
   // Calls at the same moment may pass the limit by a line each, which is cheaper than a lock in every call.
-  if (otherLines >= MAX_LINES) refuse(cartMessages.tooManyLines);
+  if (otherLines >= MAX_LINES) refuse(say('cart.tooManyLines'));
   await putLine(db, userId, item.id, { quantity, addons, instruction: body.instruction?.trim() ?? '' });
-  return cartMessages.added;
+  return say('cart.added');
 }
 
-/** Changes a line (API-23); a quantity of 0 or less deletes it. */
 export async function updateItem(
   db: Db,
   branches: BranchRow[],
@@ -58,21 +56,21 @@ export async function updateItem(
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
     if (quantity <= 0) {
-      if (!(await dropLine(tx, userId, body.item_id))) refuse(cartMessages.notInCart);
-      return cartMessages.removed;
+      if (!(await dropLine(tx, userId, body.item_id))) refuse(say('cart.notInCart'));
+      return say('cart.removed');
     }
     checkQuantity(quantity);
     const line = await findLine(tx, userId, body.item_id);
-    if (!line) refuse(cartMessages.notInCart);
+    if (!line) refuse(say('cart.notInCart'));
     const { item, soldOutAt } = line;
     if (quantity >= line.quantity) {
-      if (!item.isAvailable) refuse(cartMessages.unavailable(item.title));
+      if (!item.isAvailable) refuse(say('cart.unavailable', { item: item.title }));
       const isAnywhere = soldOutAt.length > 0;
       const branch = isAnywhere ? (await findDestination(tx, branches, userId, { ...body, now })).branch : null;
-      if (branch && soldOutAt.includes(branch.id)) refuse(cartMessages.soldOut(item.title));
+      if (branch && soldOutAt.includes(branch.id)) refuse(say('cart.soldOut', { item: item.title }));
     }
     const instruction = body.instruction?.trim() ?? line.instruction;
     await putLine(tx, userId, item.id, { quantity, instruction, addons: checkedAddons(item, body) });
-    return cartMessages.updated;
+    return say('cart.updated');
   });
 }

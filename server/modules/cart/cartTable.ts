@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
+import { prepared } from '../../db/prepared';
 import { cartItems, menuItems, soldOutItems, type StoredAddon } from '../../db/schema';
 
 export const lineItem = {
@@ -20,7 +20,6 @@ export interface CartLine {
   instruction: string;
   addons: StoredAddon[];
   soldOutAt: string[];
-  /** A digest of what the customer can change. */
   version: string;
 }
 
@@ -52,8 +51,7 @@ const lineOfItem = prepared((db) =>
     .select({ line: cartItems, item: lineItem, version: lineVersion, soldOutAt })
     .from(cartItems)
     .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
-    .where(and(ofUser, eq(cartItems.itemId, sql.placeholder('itemId'))))
-    .prepare(NO_STATEMENT_NAME),
+    .where(and(ofUser, eq(cartItems.itemId, sql.placeholder('itemId')))),
 );
 
 export async function findLine(db: Db, userId: string, itemId: string): Promise<CartLine | null> {
@@ -70,8 +68,7 @@ const itemToAdd = prepared((db) =>
         where ${ofUser} and ${cartItems.itemId} <> ${menuItems.id})`,
     })
     .from(menuItems)
-    .where(eq(menuItems.id, sql.placeholder('itemId')))
-    .prepare(NO_STATEMENT_NAME),
+    .where(eq(menuItems.id, sql.placeholder('itemId'))),
 );
 
 export async function findItemToAdd(db: Db, userId: string, itemId: string) {
@@ -92,8 +89,7 @@ const upsertLine = prepared((db) =>
     .onConflictDoUpdate({
       target: [cartItems.userId, cartItems.itemId],
       set: { quantity: sql`excluded.quantity`, instruction: sql`excluded.instruction`, addons: sql`excluded.addons` },
-    })
-    .prepare(NO_STATEMENT_NAME),
+    }),
 );
 
 export async function putLine(

@@ -7,7 +7,6 @@ export interface DeliveringBranch extends Position {
   deliveryRadius: number;
 }
 
-/** The delivery fee in fils; without a distance (no address yet) the base fee. */
 export function deliveryFee(subTotal: number, km: number | null, fee: DeliveryFee): number {
   if (subTotal <= 0 || subTotal >= (fee.freeFrom ?? Infinity)) return 0;
   return Math.min(fee.most, fee.base + fee.perKm * Math.max(0, Math.ceil((km ?? 0) - fee.baseKm)));

@@ -15,6 +15,7 @@ export interface PromoEffect {
   maxDiscount: number | null;
 }
 
+/** All in fils. */
 export interface Totals {
   subTotal: number;
   deliveryCharges: number;
@@ -56,7 +57,6 @@ export function redeemablePoints(balance: number, itemsTotal: number, { perAedOf
 export const vatInside = (total: number, vatPercent: number): number =>
   Math.round((total * vatPercent) / (100 + vatPercent));
 
-/** All totals of a cart, in fils; points reduce `grandTotal` only if they are redeemed. */
 export function totals({
   subTotal,
   deliveryCharges,

@@ -1,9 +1,7 @@
 import type { OrderType } from '../../../contract/common';
 import type { Db } from '../../db/db';
 import type { Bilingual, Shop } from '../../db/schema';
-import { cartMessages } from '../../i18n/cart';
-import { ordersMessages } from '../../i18n/orders';
-import { promoMessages } from '../../i18n/promo';
+import { say } from '../../i18n/messages';
 import { findAddress, type AddressRow } from '../address/addressService';
 import { isBranchOpen } from '../branch/branchService';
 import type { BranchRow } from '../branch/branchTable';
@@ -17,7 +15,6 @@ import type { CartRead } from './readCart';
 
 export interface Destination {
   address: AddressRow | null;
-  /** The delivering or chosen branch; null outside the zone and without a choice. */
   branch: BranchRow | null;
   /** Distance from the branch, outside the zone from the nearest one, km; null without an address. */
   km: number | null;
@@ -32,22 +29,22 @@ export interface Place {
   now: Date;
 }
 
-const closed = (isOpen: boolean) => (isOpen ? null : ordersMessages.branchClosed);
+const closed = (isOpen: boolean) => (isOpen ? null : say('orders.branchClosed'));
 
 export function quoteDestination(branches: BranchRow[], address: AddressRow | null, place: Place): Destination {
   const isOpen = (branch: BranchRow) => isBranchOpen(branch, place.now);
   if (place.type === 'pickup') {
     const branch = branches.find(({ id }) => id === place.branch_id) ?? null;
-    const missing = place.branch_id ? cartMessages.branchNotFound : null;
+    const missing = place.branch_id ? say('cart.branchNotFound') : null;
     return { address: null, branch, km: null, problem: branch ? closed(isOpen(branch)) : missing };
   }
   if (!address) {
-    const problem = place.user_address_id ? cartMessages.addressNotFound : null;
+    const problem = place.user_address_id ? say('cart.addressNotFound') : null;
     return { address, branch: null, km: null, problem };
   }
   const found = deliveringBranch(branches, address, isOpen);
   if (found) return { address, branch: found.branch, km: found.km, problem: closed(found.isOpen) };
-  return { address, branch: null, km: nearestKm(branches, address), problem: cartMessages.outOfZone };
+  return { address, branch: null, km: nearestKm(branches, address), problem: say('cart.outOfZone') };
 }
 
 export async function findDestination(db: Db, branches: BranchRow[], userId: string, place: Place) {
@@ -56,9 +53,9 @@ export async function findDestination(db: Db, branches: BranchRow[], userId: str
 }
 
 function lineProblem({ item, addons }: CartLine): Bilingual | null {
-  if (!item.isAvailable) return cartMessages.unavailable(item.title);
+  if (!item.isAvailable) return say('cart.unavailable', { item: item.title });
   const check = checkAddons(item.addons, addons);
-  return 'problem' in check ? ordersMessages.lineProblem(item.title, check.problem) : null;
+  return 'problem' in check ? say('orders.lineProblem', { item: item.title, problem: check.problem }) : null;
 }
 
 export function orderProblem({ lines, destination: { branch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
@@ -67,7 +64,7 @@ export function orderProblem({ lines, destination: { branch, problem } }: Pick<Q
     if (found) return found;
   }
   const soldOut = branch && lines.find(({ soldOutAt }) => soldOutAt.includes(branch.id));
-  return problem ?? (soldOut ? cartMessages.soldOut(soldOut.item.title) : null);
+  return problem ?? (soldOut ? say('cart.soldOut', { item: soldOut.item.title }) : null);
 }
 
 const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
@@ -109,7 +106,7 @@ export function quote(read: CartRead, terms: QuoteTerms): Quote {
   const named = lines.length === 0 ? null : read.promo;
   const isUnknown = terms.promo_code?.trim() && !read.promo;
   const unmet = named && refusalOf(rulesFor(named, read, destination.branch, terms));
-  const promoRefusal = isUnknown ? promoMessages.unknownCode : unmet;
+  const promoRefusal = isUnknown ? say('promo.unknownCode') : unmet;
   const promo = promoRefusal ? null : named;
   const applyLoyalty = terms.apply_loyalty ?? false;
   const sums = totals({ subTotal, deliveryCharges, promo, loyaltyPoints, applyLoyalty, shop: terms.shop });

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
+import { prepared } from '../../db/prepared';
 import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
 import type { AddressRow } from '../address/addressService';
 import { isFormerCustomer } from '../promo/formerCustomers';
@@ -18,7 +18,6 @@ export interface CartParameters {
 /** The newest payment without an order that was charged, or may be. */
 export const ANY_PAYMENT = '*';
 
-/** A customer's cart and all of the customer's rows that its price and its order depend on. */
 export interface CartRead {
   loyaltyPoints: number;
   ordersPlaced: number;
@@ -74,8 +73,7 @@ const cartOfUser = prepared((db) =>
     .leftJoin(payments, and(eq(payments.userId, userId), eq(payments.id, paymentId)))
     .leftJoin(promos, isPromoOfCode(code))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .orderBy(asc(cartItems.position))
-    .prepare(NO_STATEMENT_NAME),
+    .orderBy(asc(cartItems.position)),
 );
 
 export async function readCart(db: Db, parameters: CartParameters): Promise<CartRead> {

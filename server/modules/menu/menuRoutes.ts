@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Call } from '../../../contract/common';
 import { menuCalls, type BranchQuery, type MenuItem } from '../../../contract/menu';
-import { NO_STATEMENT_NAME, prepared } from '../../db/prepared';
+import { prepared } from '../../db/prepared';
 import { cartItems, sessions } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { registerCall, type CallContext, type Handler } from '../../http/registerCall';
 import { bearerOf, isLiveSession, sessionKeyOf } from '../../http/session';
-import { menuMessages } from '../../i18n/menu';
+import { say } from '../../i18n/messages';
 import { dubaiTime } from '../../lib/dubaiTime';
 import { isBranchOpen } from '../branch/branchService';
 import { deliveringBranch } from '../cart/delivery';
@@ -35,8 +35,7 @@ const linesOfSession = prepared((db) =>
     .select({ id: cartItems.itemId, quantity: cartItems.quantity })
     .from(sessions)
     .innerJoin(cartItems, eq(cartItems.userId, sessions.userId))
-    .where(isLiveSession)
-    .prepare(NO_STATEMENT_NAME),
+    .where(isLiveSession),
 );
 
 async function withCart<Data extends { items: MenuItem[] }>(data: Data, context: Context): Promise<Data> {
@@ -114,8 +113,8 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
   registerMenuCall(app, menuCalls.getItemDetails, async (context, { item_id, ...place }) => {
     const menu = await loadMenu();
     const soldOut = menu.soldOutAt.get((await branchIdOf(context, menu, place)) ?? '');
-    if (!soldOut && menu.soldOutEverywhere.has(item_id)) refuse(menuMessages.itemNotFound);
-    const item = menu.views(context.lang).details.get(item_id) ?? refuse(menuMessages.itemNotFound);
+    if (!soldOut && menu.soldOutEverywhere.has(item_id)) refuse(say('menu.itemNotFound'));
+    const item = menu.views(context.lang).details.get(item_id) ?? refuse(say('menu.itemNotFound'));
     const isSoldOut = soldOut?.has(item_id) ?? false;
     const shared = menu.sharedReply(`item ${context.lang} ${isSoldOut} ${item_id}`, () =>
       isSoldOut ? { ...item, is_sold_out: true } : item,

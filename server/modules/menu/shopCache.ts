@@ -3,10 +3,8 @@ import type { Db } from '../../db/db';
 import { shop, type Shop } from '../../db/schema';
 import { cachedFor } from '../../lib/cachedFor';
 
-/** Key of the one row. */
 export const SHOP_ID = 'shop';
 
-/** Until a menu is imported. */
 const NO_SHOP: Shop = {
   name: { en: 'Wings', ar: 'أجنحة' },
   codePrefix: 'W',
@@ -20,9 +18,7 @@ export async function readShop(db: Db): Promise<Shop> {
   return row ?? NO_SHOP;
 }
 
-/** Maximum age of the cached row, ms. */
 const FRESH_MS = 5000;
 
-/** Name and terms of the shop, cached in memory. */
 export const shopCache = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): (() => Promise<Shop>) =>
   cachedFor(FRESH_MS, clock, () => readShop(db));

@@ -2,8 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Lang } from '../../../contract/common';
 import { operatorCalls, type OperatorBranch } from '../../../contract/operator';
 import { sendUnknownCall } from '../../http/envelope';
-import { operatorMessages } from '../../i18n/operator';
-import { ordersMessages } from '../../i18n/orders';
+import { say } from '../../i18n/messages';
 import { isBranchOpen } from '../branch/branchService';
 import { listBranches, type BranchRow } from '../branch/branchTable';
 import { cursorAfter, readCursor } from '../orders/ordersTable';
@@ -73,18 +72,17 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerOperatorCall(app, operatorCalls.setPromoActive, async ({ db, key, params, body }) => {
-    // Promos belong to all branches.
-    if (key.branchId !== null) throw operatorError('branch_not_allowed', operatorMessages.allBranchesNeeded);
+    if (key.branchId !== null) throw operatorError('branch_not_allowed', say('operator.allBranchesNeeded'));
     await table.setPromoActive(db, params.promo_id, body.is_active);
     return { data: null };
   });
 
   registerOperatorCall(app, operatorCalls.listOpenOrders, async ({ db, key, lang, query }) => {
     const branchId = query.branch_id ?? key.branchId;
-    if (branchId === null) throw operatorError('invalid_request', operatorMessages.branchNeeded);
+    if (branchId === null) throw operatorError('invalid_request', say('operator.branchNeeded'));
     const branch = await table.findBranch(db, key, branchId);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-    if (after === null) throw operatorError('invalid_request', ordersMessages.badCursor);
+    if (after === null) throw operatorError('invalid_request', say('orders.badCursor'));
     const limit = query.limit ?? PAGE;
     const rows = await listOpenOrders(db, branch.id, limit, after);
     const next_cursor = cursorAfter(rows, limit);

@@ -1,21 +1,17 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Lang } from '../../../contract/common';
 import type { OperatorOrder, OperatorOrderItem, SetOrderStatusBody } from '../../../contract/operator';
-import type { OrderStatus } from '../../../contract/orders';
+import { OPEN_STATUSES, type OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
-import { orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
+import { oneOf, orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
 import { CallError } from '../../http/errors';
-import { operatorMessages } from '../../i18n/operator';
-import { ordersMessages } from '../../i18n/orders';
+import { say } from '../../i18n/messages';
 import { toAed } from '../../lib/money';
 import { advanceOrder, cancelOrder, type OrderRow } from '../orders/ordersService';
 import type { OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
 import { operatorError } from './operatorErrors';
 import { mayUse, type OperatorKey } from './operatorTable';
-
-/** The same condition as the partial index `orders_open`, so that the planner uses it. */
-const IS_OPEN = sql`${orders.status} in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up')`;
 
 const itemView = (item: typeof orderItems.$inferSelect, lang: Lang): OperatorOrderItem => ({
   item_id: item.itemId,
@@ -59,7 +55,7 @@ const orderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrde
   grand_total: toAed(order.grandTotal),
   items: parts.items.map((item) => itemView(item, lang)),
   cancel_reason: order.cancelReason,
-  status_history: parts.events.map(({ status, at }) => ({ status: status as OrderStatus, at: at.toISOString() })),
+  status_history: parts.events.map(({ status, at }) => ({ status, at: at.toISOString() })),
   ...(parts.customer && !isFinal(order.status) ? { customer: customerView(order, parts.customer) } : {}),
 });
 
@@ -91,7 +87,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
 
 export async function viewOrder(db: Db, key: OperatorKey, lang: Lang, row: OrderRow): Promise<OperatorOrder> {
   const [order] = await viewOrders(db, key, lang, [row]);
-  if (!order) throw operatorError('not_found', ordersMessages.notFound);
+  if (!order) throw operatorError('not_found', say('orders.notFound'));
   return order;
 }
 
@@ -107,7 +103,7 @@ export const listOpenOrders = (
     .where(
       and(
         eq(orders.branchId, branchId),
-        IS_OPEN,
+        oneOf('status', OPEN_STATUSES),
         after && sql`(${orders.createdAt}, ${orders.id}) > (${after.createdAt.toISOString()}, ${after.id})`,
       ),
     )
@@ -122,7 +118,7 @@ export async function findOrderByCode(db: Db, key: OperatorKey, code: string): P
         .from(orders)
         .where(and(eq(orders.userId, place.userId), eq(orders.id, place.orderId)))
     : [];
-  if (!order || !mayUse(key, order.branchId)) throw operatorError('not_found', ordersMessages.notFound);
+  if (!order || !mayUse(key, order.branchId)) throw operatorError('not_found', say('orders.notFound'));
   return order;
 }
 
@@ -158,5 +154,5 @@ export async function setOrderStatus(
   const current = await findOrderByCode(db, key, code);
   // A concurrent request may have made the same change.
   if (isDone || (await hasReached(db, current, change.status))) return current;
-  throw operatorError('invalid_transition', operatorMessages.cannotBecome(current.status, change.status));
+  throw operatorError('invalid_transition', say('operator.cannotBecome', { from: current.status, to: change.status }));
 }

@@ -2,8 +2,7 @@ import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Scope } from '../../../contract/operator';
 import type { Db } from '../../db/db';
 import { branches, menuItems, operatorKeys, promos, soldOutItems } from '../../db/schema';
-import { cartMessages } from '../../i18n/cart';
-import { operatorMessages } from '../../i18n/operator';
+import { say } from '../../i18n/messages';
 import { equalHash, newId, newToken, sha256 } from '../../lib/ids';
 import type { BranchRow } from '../branch/branchTable';
 import { operatorError } from './operatorErrors';
@@ -60,9 +59,9 @@ export const mayUse = ({ branchId }: Pick<OperatorKey, 'branchId'>, branch: stri
 
 /** A branch of the key. Only the key's own branch is looked up, so that the key learns nothing about others. */
 export async function findBranch(db: Db, key: OperatorKey, id: string): Promise<BranchRow> {
-  if (!mayUse(key, id)) throw operatorError('branch_not_allowed', operatorMessages.branchNotAllowed);
+  if (!mayUse(key, id)) throw operatorError('branch_not_allowed', say('operator.branchNotAllowed'));
   const [branch] = await db.select().from(branches).where(eq(branches.id, id));
-  if (!branch) throw operatorError('not_found', cartMessages.branchNotFound);
+  if (!branch) throw operatorError('not_found', say('cart.branchNotFound'));
   return branch;
 }
 
@@ -72,7 +71,7 @@ export async function updateBranch(
   change: { isPaused: boolean } | { hours: BranchRow['hours']; hasOperatorHours: true },
 ): Promise<BranchRow> {
   const [branch] = await db.update(branches).set(change).where(eq(branches.id, id)).returning();
-  if (!branch) throw operatorError('not_found', cartMessages.branchNotFound);
+  if (!branch) throw operatorError('not_found', say('cart.branchNotFound'));
   return branch;
 }
 
@@ -88,7 +87,7 @@ export async function listItems(db: Db, branchId: string) {
 
 export async function setItemAvailable(db: Db, branchId: string, itemId: string, isAvailable: boolean): Promise<void> {
   const [item] = await db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.id, itemId));
-  if (!item) throw operatorError('not_found', operatorMessages.itemNotFound);
+  if (!item) throw operatorError('not_found', say('operator.itemNotFound'));
   if (isAvailable)
     await db.delete(soldOutItems).where(and(eq(soldOutItems.itemId, itemId), eq(soldOutItems.branchId, branchId)));
   else await db.insert(soldOutItems).values({ itemId, branchId }).onConflictDoNothing();
@@ -98,5 +97,5 @@ export const listPromos = (db: Db) => db.select().from(promos).orderBy(asc(promo
 
 export async function setPromoActive(db: Db, id: string, isActive: boolean): Promise<void> {
   const [promo] = await db.update(promos).set({ isActive }).where(eq(promos.id, id)).returning({ id: promos.id });
-  if (!promo) throw operatorError('not_found', operatorMessages.promoNotFound);
+  if (!promo) throw operatorError('not_found', say('operator.promoNotFound'));
 }

@@ -7,8 +7,7 @@ import { addressKey } from '../../http/limits';
 import { langOf } from '../../http/request';
 import type { Outcome } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
-import { commonMessages } from '../../i18n/common';
-import { operatorMessages } from '../../i18n/operator';
+import { say } from '../../i18n/messages';
 import { codeOfStatus, operatorError } from './operatorErrors';
 import { logSecurity } from '../../http/logs';
 import { findKey, noteUse, type OperatorKey } from './operatorTable';
@@ -35,13 +34,13 @@ async function authorize({ db, clock, limits }: Deps, request: FastifyRequest, s
   const key = await findKey(db, bearerOf(request.headers.authorization) ?? '', clock.now());
   if (!key) {
     await limits.take(['wrong operator key of address', addressKey(request.ip)]);
-    throw operatorError('invalid_key', operatorMessages.invalidKey, { 'www-authenticate': 'Bearer' });
+    throw operatorError('invalid_key', say('operator.invalidKey'), { 'www-authenticate': 'Bearer' });
   }
   await limits.take(['operator call', key.id]);
   await noteUse(db, key, clock.now());
   const isAllowed = scope === undefined || key.scopes.includes(scope);
   logSecurity(request, 'operator key used', { key: key.id, method: request.method, isAllowed });
-  if (!isAllowed) throw operatorError('missing_scope', operatorMessages.missingScope(scope));
+  if (!isAllowed) throw operatorError('missing_scope', say('operator.missingScope', { scope }));
   return key;
 }
 
@@ -77,7 +76,7 @@ export function registerOperatorCall<C extends OperatorCall>(
     },
     handler: async (request, reply) => {
       const key = request.operatorKey;
-      if (!key) throw operatorError('invalid_key', operatorMessages.invalidKey);
+      if (!key) throw operatorError('invalid_key', say('operator.invalidKey'));
       const lang = langOf(request);
       void reply.header('cache-control', 'private, no-store');
       const context = {
@@ -89,7 +88,7 @@ export function registerOperatorCall<C extends OperatorCall>(
         body: request.body,
       } as OperatorContext<C>;
       const { data, message } = await handler(context);
-      return { status: true, message: (message ?? commonMessages.ok)[lang], data };
+      return { status: true, message: (message ?? say('common.ok'))[lang], data };
     },
   });
 }

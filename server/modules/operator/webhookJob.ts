@@ -33,9 +33,8 @@ async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: 
   const { db, clock, config, signal } = deps;
   const { change, id } = delivery;
   const body = JSON.stringify({ type: 'order.status_changed', timestamp: change.at, data: change });
-  const timestamp = Math.floor(clock.now().getTime() / 1000);
   try {
-    await sendWebhook({ url: subscription.url, secret: subscription.secret, id, body, timestamp }, config, signal);
+    await sendWebhook({ ...subscription, id, body, at: clock.now() }, config, signal);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : String(error);
     if (await failDelivery(db, delivery, reason, clock.now())) deps.onDead?.(delivery, reason);
@@ -63,22 +62,9 @@ export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-export function startWebhooks(
-  deps: Omit<WebhookDeps, 'signal'> & {
-    processes: Pick<Processes, 'own'>;
-    onError: (error: unknown) => void;
-  },
-): { stop(): Promise<void> } {
-  const ending = new AbortController();
-  const job = startJob(
-    deps,
-    { name: 'webhooks', everyMs: EVERY_MS, hasWork: () => hasWork(deps.db, deps.clock.now()) },
-    () => sendWebhooks({ ...deps, signal: ending.signal }),
+export const startWebhooks = (
+  deps: WebhookDeps & { processes: Pick<Processes, 'own'>; onError: (error: unknown) => void },
+): { stop(): Promise<void> } =>
+  startJob(deps, { name: 'webhooks', everyMs: EVERY_MS, hasWork: () => hasWork(deps.db, deps.clock.now()) }, () =>
+    sendWebhooks(deps),
   );
-  return {
-    stop: async () => {
-      ending.abort();
-      await job.stop();
-    },
-  };
-}

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import type { Config } from '../../config/config';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { Webhook } from 'standardwebhooks';
 
 const TIMEOUT_MS = 10_000;
 
@@ -12,17 +12,7 @@ interface WebhookMessage {
   /** The same for every attempt, so that the receiver recognises repetitions. */
   id: string;
   body: string;
-  timestamp: number;
-}
-
-function signedHeaders({ secret, id, body, timestamp }: Omit<WebhookMessage, 'url'>): Record<string, string> {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': `v1,${signature}`,
-  };
+  at: Date;
 }
 
 export function addressProblem(url: string, isProduction: boolean): string | null {
@@ -40,7 +30,7 @@ export function sendWebhook(
   { isProduction }: Pick<Config, 'isProduction'>,
   ending?: AbortSignal,
 ): Promise<void> {
-  const { url, body } = message;
+  const { url, secret, id, body, at } = message;
   const isSecure = new URL(url).protocol === 'https:';
   const filter = { allowPrivateIPAddress: !isProduction, allowMetaIPAddress: !isProduction };
   const agent = isSecure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter);
@@ -53,7 +43,9 @@ export function sendWebhook(
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          ...signedHeaders(message),
+          'webhook-id': id,
+          'webhook-timestamp': Math.floor(at.getTime() / 1000),
+          'webhook-signature': new Webhook(secret).sign(id, at, body),
         },
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(ending ? [ending] : [])]),
       },

@@ -9,7 +9,6 @@ import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '..
 export type Subscription = typeof webhookSubscriptions.$inferSelect;
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 
-/** Lease of one attempt, ms; afterwards another process may try. */
 const CLAIM_MS = 60_000;
 
 const DEAD_PAGE = 1000;

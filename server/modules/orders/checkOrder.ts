@@ -3,9 +3,8 @@ import type { PlaceOrderBody, PlaceOrderRefusal } from '../../../contract/orders
 import type { Db } from '../../db/db';
 import { orders, payments, type Shop } from '../../db/schema';
 import { refuse } from '../../http/errors';
-import { cartMessages } from '../../i18n/cart';
-import { ordersMessages } from '../../i18n/orders';
-import { paymentMessages } from '../../i18n/payment';
+import { say } from '../../i18n/messages';
+import { aed, points } from '../../i18n/values';
 import { MAX_FILS, toAed, toFils } from '../../lib/money';
 import { GatewayError } from '../../payments/gateway';
 import type { BranchRow } from '../branch/branchTable';
@@ -30,26 +29,28 @@ export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop
   const type = fields.branch_id ? 'pickup' : 'delivery';
   const apply_loyalty = (fields.loyalty_points ?? 0) > 0;
   const quoted = quote(read, { ...fields, type, branches, shop, apply_loyalty, now, usesLeft: null });
-  if (quoted.lines.length === 0) refuse(cartMessages.empty);
+  if (quoted.lines.length === 0) refuse(say('cart.empty'));
   const problem = orderProblem(quoted);
   if (problem) refuse(problem);
-  if (quoted.totals.subTotal > MAX_FILS) refuse(ordersMessages.tooLarge(MAX_FILS));
+  if (quoted.totals.subTotal > MAX_FILS) refuse(say('orders.tooLarge', { most: aed(MAX_FILS) }));
   return quoted;
 }
 
 export function checkTotals(
   { totals: { grandTotal, maxRedeemablePoints }, promoRefusal }: Quote,
   payment: { amount: number } | null,
-  { loyalty_points: points = 0, expected_total: expected }: OrderFields,
+  { loyalty_points: used = 0, expected_total: expected }: OrderFields,
 ): void {
   if (promoRefusal) refuse(promoRefusal);
-  if (points > 0 && points !== maxRedeemablePoints) refuse(ordersMessages.pointsChanged(maxRedeemablePoints));
+  if (used > 0 && used !== maxRedeemablePoints)
+    refuse(say('orders.pointsChanged', { points: points(maxRedeemablePoints) }));
   const shown = expected === undefined ? grandTotal : toFils(expected);
-  if (!payment && shown !== grandTotal) refuse(ordersMessages.totalDiffers(shown, grandTotal));
-  if (payment && payment.amount !== grandTotal) refuse(ordersMessages.totalChanged(payment.amount, grandTotal));
+  const total = aed(grandTotal);
+  if (!payment && shown !== grandTotal) refuse(say('orders.totalDiffers', { seen: aed(shown), total }));
+  if (payment && payment.amount !== grandTotal)
+    refuse(say('orders.totalChanged', { paid: aed(payment.amount), total }));
 }
 
-/** Refuses a charge for a cart that could not be ordered; the total is checked if the place is named. */
 export async function checkBeforeCharge(
   db: Db,
   userId: string,
@@ -62,21 +63,20 @@ export async function checkBeforeCharge(
   if (addressId || branchId) checkTotals(quoted, null, { ...fields, expected_total: fields.amount });
 }
 
-/** No order can use it any more; a person handles a failed refund. */
 const isRefunded = ({ status }: PaymentRow): boolean =>
   ['refunding', 'refunded', 'refund_failed', 'disputed', 'closed'].includes(status);
 
 export async function checkPayment(db: Db, payment: PaymentRow | null, id: string | undefined): Promise<PaymentRow> {
-  if (!id) refuse(ordersMessages.payFirst);
-  if (!payment) refuse(ordersMessages.paymentUnknown);
+  if (!id) refuse(say('orders.payFirst'));
+  if (!payment) refuse(say('orders.paymentUnknown'));
   if (payment.orderId) {
     const ofOrder = and(eq(orders.userId, payment.userId), eq(orders.id, payment.orderId));
     const [order] = await db.select({ code: orders.orderCode }).from(orders).where(ofOrder);
-    refuse(ordersMessages.paymentSpent(order?.code ?? payment.orderId));
+    refuse(say('orders.paymentSpent', { code: order?.code ?? payment.orderId }));
   }
-  if (isRefunded(payment)) refuse(ordersMessages.paymentRefunded(payment.amount));
-  if (payment.status === 'declined') refuse(ordersMessages.paymentNotCaptured);
-  if (payment.status !== 'captured') refuse(paymentMessages.stillAsking);
+  if (isRefunded(payment)) refuse(say('orders.paymentRefunded', { amount: aed(payment.amount) }));
+  if (payment.status === 'declined') refuse(say('orders.paymentNotCaptured'));
+  if (payment.status !== 'captured') refuse(say('payment.stillAsking'));
   return payment;
 }
 
@@ -114,7 +114,7 @@ export async function settlingOpen<T>(deps: AskDeps, place: (ignoresOpen?: boole
       throw failure;
     });
     const isRecent = deps.clock.now().getTime() - payment.touchedAt.getTime() < CASH_WAITS_MS;
-    if (isOpen(asked) && isRecent) refuse(paymentMessages.notConfirmedYet);
+    if (isOpen(asked) && isRecent) refuse(say('payment.notConfirmedYet'));
     return place(true);
   }
 }

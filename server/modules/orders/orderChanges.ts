@@ -13,7 +13,7 @@ export interface NumberedChange {
   change: OrderChange;
 }
 
-const rankOf = (status: string): number => (ORDER_STATUSES as readonly string[]).indexOf(status);
+const rankOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
 async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
   // The lock waits for concurrent transactions: on several nodes the counter may be visible before its events.
@@ -65,7 +65,7 @@ export async function readChanges(
       order_code: order.orderCode,
       branch_id: order.branchId,
       type: order.type,
-      status: status as OrderStatus,
+      status,
       at: at.toISOString(),
     },
   }));

@@ -1,5 +1,5 @@
 import type { OrderType } from '../../../contract/common';
-import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
+import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 
 export type OrderActor = 'customer' | 'kitchen';
 
@@ -7,11 +7,10 @@ export const FINAL: OrderStatus[] = ['Delivered', 'Cancelled'];
 export const isFinal = (status: OrderStatus): boolean => FINAL.includes(status);
 
 const PATHS: Record<OrderType, OrderStatus[]> = {
-  delivery: ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'],
+  delivery: [...OPEN_STATUSES, 'Delivered'],
   pickup: ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered'],
 };
 
-/** Whether an order of this type may change between two statuses (ORDS-06); customers may only cancel placed orders. */
 export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
   if (to === 'Cancelled') return actor === 'customer' ? from === 'Placed' : !isFinal(from);
   const path = PATHS[type];

@@ -1,6 +1,7 @@
 import type { Lang } from '../../../contract/common';
-import type { Order, OrderItem, OrderStatus } from '../../../contract/orders';
-import { ordersMessages } from '../../i18n/orders';
+import type { Order, OrderItem } from '../../../contract/orders';
+import { say } from '../../i18n/messages';
+import { moreItems } from '../../i18n/values';
 import { toAed, toAedOrNull } from '../../lib/money';
 import { picture } from '../../storage/pictures';
 import { branchView } from '../branch/branchService';
@@ -24,19 +25,22 @@ const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: strin
   instruction: item.instruction,
 });
 
-/** An order in the form of the contract (ENT-12), in AED; `title` is its first item and the number of others. */
 export function orderView(
   { order, branch, items, events }: FullOrder,
   lang: Lang,
   now: Date,
   publicUrl: string,
 ): Order {
-  const first = items[0];
+  const [first, ...others] = items;
+  const title =
+    first && others.length > 0
+      ? say('orders.more', { item: first.title, more: moreItems(others.length) })
+      : first?.title;
   const redeemed = order.loyaltyPointsUsed > 0;
   return {
     _id: order.id,
     order_code: order.orderCode,
-    title: first ? ordersMessages.more(first.title, items.length - 1)[lang] : order.orderCode,
+    title: title?.[lang] ?? order.orderCode,
     status: order.status,
     type: order.type,
     createdAt: order.createdAt.toISOString(),
@@ -54,6 +58,6 @@ export function orderView(
     order_items: items.map((item) => itemView(item, lang, publicUrl)),
     ...(order.addressText ? { address: order.addressText } : {}),
     delivery_instruction: order.deliveryInstruction,
-    status_history: events.map(({ status, at }) => ({ status: status as OrderStatus, at: at.toISOString() })),
+    status_history: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
 }

@@ -3,7 +3,7 @@ import { extraOrdersCalls, ordersCalls } from '../../../contract/orders';
 import { CallError, refusalWith, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
 import { registerCall } from '../../http/registerCall';
-import { ordersMessages, orderTitles } from '../../i18n/orders';
+import { say } from '../../i18n/messages';
 import { countingGuesses } from '../promo/promoGuesses';
 import { outcomeOfRefusedOrder, settlingOpen } from './checkOrder';
 import { cancelOrder } from './ordersService';
@@ -21,7 +21,7 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
         const terms = { branches, shop, now: clock.now(), secret, refundAfterMs, ignoresOpen };
         return db.transaction(async (tx) => {
           const order = await placeOrder(tx, user.id, body, terms);
-          const outcome = { data: { order }, message: ordersMessages.placed };
+          const outcome = { data: { order }, message: say('orders.placed') };
           await keep(tx, outcome);
           return outcome;
         });
@@ -38,12 +38,12 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, extraOrdersCalls.cancelOrder, async ({ db, clock, user, lang, config }, { order_id: orderId }) => {
     const at = clock.now();
     await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at }));
-    const found = (await findOrder(db, user.id, orderId)) ?? refuse(ordersMessages.notFound);
-    return { data: { order: orderView(found, lang, at, config.publicUrl) }, message: ordersMessages.cancelled };
+    const found = (await findOrder(db, user.id, orderId)) ?? refuse(say('orders.notFound'));
+    return { data: { order: orderView(found, lang, at, config.publicUrl) }, message: say('orders.cancelled') };
   });
 
   registerCall(app, ordersCalls.getMyOrders, async ({ db, clock, user, lang, config }, { status, cursor }) => {
-    const after = cursor ? (readCursor(cursor) ?? refuse(ordersMessages.badCursor)) : undefined;
+    const after = cursor ? (readCursor(cursor) ?? refuse(say('orders.badCursor'))) : undefined;
     const found = await listOrders(db, user.id, status, after);
     const page = found.map(({ order }) => order);
     const next_cursor = cursorAfter(page, PAGE_LENGTH);
@@ -52,8 +52,8 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerCall(app, ordersCalls.getOrderDetails, async ({ db, clock, user, lang, config }, { order_id: id }) => {
-    const found = (await findOrder(db, user.id, id)) ?? refuse(ordersMessages.notFound);
+    const found = (await findOrder(db, user.id, id)) ?? refuse(say('orders.notFound'));
     const order = orderView(found, lang, clock.now(), config.publicUrl);
-    return { data: { order, order_title: orderTitles[found.order.status][lang] } };
+    return { data: { order, order_title: say(`orders.title.${found.order.status}`)[lang] } };
   });
 };

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { orderEvents, orderItems, orders, payments, users } from '../../db/schema';
 import { refuse } from '../../http/errors';
-import { ordersMessages } from '../../i18n/orders';
+import { say } from '../../i18n/messages';
 import { lockUser } from '../auth/usersTable';
 import { earnPoints } from '../loyalty/loyaltyTable';
 import { readShop } from '../menu/shopCache';
@@ -43,7 +43,7 @@ export async function advanceOrder(
   if (to !== 'Delivered') return true;
   const loyaltyPointsEarned = Math.floor((order.grandTotal * (await readShop(tx)).points.perAedSpent) / 100);
   await tx.update(orders).set({ loyaltyPointsEarned }).where(ofOrder(order));
-  await givePoints(tx, order, loyaltyPointsEarned, ordersMessages.earned(order.orderCode), at);
+  await givePoints(tx, order, loyaltyPointsEarned, say('orders.earned', { code: order.orderCode }), at);
   return true;
 }
 
@@ -57,15 +57,15 @@ export async function cancelOrder(
   await lockUser(tx, userId);
   const key = { userId, id: orderId };
   const [order] = await tx.select().from(orders).where(ofOrder(key)).for('update');
-  if (!order) refuse(ordersMessages.notFound);
-  if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(ordersMessages.tooLateToCancel);
+  if (!order) refuse(say('orders.notFound'));
+  if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(say('orders.tooLateToCancel'));
   await writeStatus(tx, order, 'Cancelled', at);
   if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
   const isItsPayment = and(eq(payments.userId, userId), eq(payments.orderId, orderId));
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
   if (payment) await append(ledger, payment, { kind: 'refund_due', source: 'customer' });
-  await givePoints(tx, order, order.loyaltyPointsUsed, ordersMessages.pointsRefunded(order.orderCode), at);
+  await givePoints(tx, order, order.loyaltyPointsUsed, say('orders.pointsRefunded', { code: order.orderCode }), at);
   if (order.promoId) await releaseUse(tx, order.promoId);
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/db';
-import { prepared, NO_STATEMENT_NAME } from '../../db/prepared';
+import { prepared } from '../../db/prepared';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
 import { FINAL } from './orderStates';
 
@@ -41,10 +41,10 @@ const FILTERS: Record<OrdersFilter, SQL | undefined> = {
 const ofOrders = ({ userId, orderId }: typeof orderItems | typeof orderEvents) =>
   and(eq(userId, sql.placeholder('userId')), sql`${orderId} = any(${sql.placeholder('ids')})`);
 const itemsOfOrders = prepared((db) =>
-  db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position)).prepare(NO_STATEMENT_NAME),
+  db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position)),
 );
 const eventsOfOrders = prepared((db) =>
-  db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at)).prepare(NO_STATEMENT_NAME),
+  db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at)),
 );
 
 async function complete(db: Db, userId: string, rows: Pick<FullOrder, 'order' | 'branch'>[]): Promise<FullOrder[]> {
@@ -79,7 +79,7 @@ export async function listOrders(
 }
 
 const isOrder = and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id')));
-const orderById = prepared((db) => select(db, isOrder).prepare(NO_STATEMENT_NAME));
+const orderById = prepared((db) => select(db, isOrder));
 
 export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {
   const [order] = await complete(db, userId, await orderById(db).execute({ userId, id }));

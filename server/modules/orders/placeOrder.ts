@@ -4,9 +4,8 @@ import type { PlaceOrderBody } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { cartItems, loyaltyEntries, orderCodes, orderEvents, orderItems, orders, users } from '../../db/schema';
 import { refuse } from '../../http/errors';
-import { ordersMessages } from '../../i18n/orders';
-import { paymentMessages } from '../../i18n/payment';
-import { promoMessages } from '../../i18n/promo';
+import { say } from '../../i18n/messages';
+import { aed } from '../../i18n/values';
 import { errorCodes } from '../../lib/errorCauses';
 import { newId } from '../../lib/ids';
 import type { AddressRow } from '../address/addressService';
@@ -28,14 +27,13 @@ const addressText = ({ villaAptNo, floor, street, area, city }: AddressRow): str
   [...new Set([villaAptNo, floor, street, area, city].map((part) => part.trim()))].filter(Boolean).join(', ');
 
 function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
-  if (Boolean(body.user_address_id) === Boolean(body.branch_id)) refuse(ordersMessages.onePlace);
+  if (Boolean(body.user_address_id) === Boolean(body.branch_id)) refuse(say('orders.onePlace'));
   const type = body.user_address_id ? 'delivery' : 'pickup';
-  if (body.payment_method === 'COD' && type === 'pickup') refuse(ordersMessages.codForDelivery);
-  if (body.payment_method === 'COP' && type === 'delivery') refuse(ordersMessages.copForPickup);
+  if (body.payment_method === 'COD' && type === 'pickup') refuse(say('orders.codForDelivery'));
+  if (body.payment_method === 'COP' && type === 'delivery') refuse(say('orders.copForPickup'));
   return type;
 }
 
-/** Digits of the first code that is tried; increased when a code of that length was taken. */
 let codeDigits = 4;
 
 async function takeCode(tx: Db, prefix: string, userId: string, orderId: string): Promise<string> {
@@ -53,7 +51,6 @@ async function paymentOf(tx: Db, { payment }: CartRead, body: PlaceOrderBody, ig
   return null;
 }
 
-/** Places the order of a cart (API-34): all checks and writes are in one transaction. */
 export async function placeOrder(
   tx: Db,
   userId: string,
@@ -74,7 +71,7 @@ export async function placeOrder(
   checkTotals(quoted, payment, body);
   const { totals, promo, destination } = quoted;
   if (!payment && read.payment?.status === 'captured' && read.payment.amount === totals.grandTotal)
-    refuse(paymentMessages.alreadyCharged(read.payment.amount));
+    refuse(say('payment.alreadyCharged', { amount: aed(read.payment.amount) }));
   const { branch, address } = destination;
   if (!branch) throw new Error('an order without a branch passed its check');
   const usedPromo = totals.promoDiscount > 0 ? promo : null;
@@ -105,7 +102,7 @@ export async function placeOrder(
   };
   await writeOrder(tx, order, { read, payment, refundAfterMs: terms.refundAfterMs });
   // Last, because other customers wait for this row until the end of the transaction.
-  if (usedPromo && !(await reserveUse(tx, usedPromo.id))) refuse(promoMessages.usedUp);
+  if (usedPromo && !(await reserveUse(tx, usedPromo.id))) refuse(say('promo.usedUp'));
   return { _id: id, order_code: orderCode };
 }
 
@@ -147,7 +144,7 @@ async function writeOrder(
     .set({ loyaltyPoints: sql`${users.loyaltyPoints} - ${points}`, ordersPlaced: ordersPlaced + 1 })
     .where(isAsRead)
     .returning({ id: users.id });
-  const reason = { title: ordersMessages.redeemed(order.orderCode), image: lines[0]?.item.image ?? '' };
+  const reason = { title: say('orders.redeemed', { code: order.orderCode }), image: lines[0]?.item.image ?? '' };
   const spent = { ...reason, userId, orderId, id: newId(), pointsType: 'redeem', points, createdAt: at } as const;
   const entry = tx.insert(loyaltyEntries).values(spent).returning({ id: loyaltyEntries.id });
   const ordering = { kind: 'ordered', source: 'customer', orderId } as const;

@@ -3,7 +3,7 @@ import type { AddCardData, Card } from '../../../contract/payment';
 import type { Db } from '../../db/db';
 import { cards, payments } from '../../db/schema';
 import { refuse } from '../../http/errors';
-import { paymentMessages } from '../../i18n/payment';
+import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
 import type { Gateway, Instrument } from '../../payments/gateway';
 import { lockLiveUser } from '../auth/usersTable';
@@ -65,7 +65,6 @@ export async function keepCard(
 interface InstrumentDeps {
   db: Db;
   gateway: Gateway;
-  /** Called for each instrument that the provider did not delete; the payments job tries it again. */
   onError?: (error: unknown) => void;
 }
 
@@ -87,7 +86,7 @@ export async function deleteInstruments(
 export async function removeCard(deps: InstrumentDeps, key: CardKey, now: Date): Promise<void> {
   const isLive = and(ofCard(key), isNull(cards.deletedAt));
   const deleted = await deps.db.update(cards).set({ deletedAt: now }).where(isLive).returning();
-  if (deleted.length === 0) refuse(paymentMessages.notFound);
+  if (deleted.length === 0) refuse(say('payment.notFound'));
   await deleteInstruments(deps, deleted);
 }
 

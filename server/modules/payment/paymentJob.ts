@@ -75,7 +75,6 @@ async function adopt(deps: JobDeps, listed: ListedPayment): Promise<void> {
   deps.onFound?.(listed);
 }
 
-/** Compares the provider's list with ours: forgotten charges are taken in, and what differs is asked about. */
 export async function compareLists(deps: JobDeps, since: Date): Promise<void> {
   for await (const page of deps.gateway.list(since)) {
     const ids = page.map(({ reference }) => reference);

@@ -94,7 +94,6 @@ export function moveStatements(
   return { moved, told: written.returning({ seq: paymentEvents.seq }), after };
 }
 
-/** Appends an event to a payment as it was read and moves it; throws LedgerRaced if the event's position is taken. */
 export async function append(deps: LedgerDeps, row: PaymentRow, event: Happening): Promise<PaymentRow> {
   const { db, clock, config } = deps;
   const move = moveStatements(db, row, event, { now: clock.now(), refundAfterMs: config.refundAfterMs });
@@ -117,7 +116,6 @@ export async function record(deps: LedgerDeps, row: PaymentRow, event: Happening
   });
 }
 
-/** Begins a payment with its first events; null if the customer has an open one already. */
 export async function beginPayment(
   { db, clock, config: { refundAfterMs } }: LedgerDeps,
   payment: Pick<PaymentRow, 'userId' | 'id' | 'cardId' | 'amount'>,

@@ -7,7 +7,6 @@ import { nextPaymentState, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
 const STUCK_MS = 60 * 60 * 1000;
-/** For this long an order whose payment is gone is reported, ms. */
 const GONE_MS = 180 * 24 * STUCK_MS;
 
 const REASONS: Partial<Record<PaymentState, string>> = {

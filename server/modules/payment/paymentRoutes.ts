@@ -7,7 +7,7 @@ import { addressKey } from '../../http/limits';
 import type { LimitName } from '../../http/limits';
 import { originOfRequest } from '../../http/request';
 import { registerCall, type CallContext } from '../../http/registerCall';
-import { paymentMessages } from '../../i18n/payment';
+import { say } from '../../i18n/messages';
 import { toFils } from '../../lib/money';
 import { GatewayError } from '../../payments/gateway';
 import { checkBeforeCharge } from '../orders/checkOrder';
@@ -24,13 +24,13 @@ async function askingProvider<T>(
   counter: LimitName,
   work: () => Promise<T>,
 ): Promise<T> {
-  const refusals = [paymentMessages.declined, paymentMessages.refused];
+  const refusals = ['payment.declined', 'payment.refused'] as const;
   try {
     return await countRefusals(limits, [[counter, addressKey(request.ip)]], refusals, work);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     request.log.error({ err: error }, 'card provider failed');
-    return refuse(paymentMessages.noAnswer);
+    return refuse(say('payment.noAnswer'));
   }
 }
 
@@ -49,20 +49,20 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
 
   registerCall(app, paymentCalls.addCard, async (context, { cardToken }) => {
     const { db, clock, user, gateway, config, limits } = context;
-    if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
+    if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
     await limits.take(['card', user.id]);
     const verified = await askingProvider(
       context,
       'refused card of address',
-      async () => (await gateway.verifyCard(cardToken)) ?? refuse(paymentMessages.refused),
+      async () => (await gateway.verifyCard(cardToken)) ?? refuse(say('payment.refused')),
     );
     const forget = (instrument: string) => gateway.deleteInstrument(instrument).catch(onKept(context));
     try {
       await limits.take(['same card', verified.fingerprint]);
       const { unused, ...data } = await keepCard(db, user.id, verified, clock.now());
       if (unused) await forget(unused);
-      const { exists, ready, saved } = paymentMessages;
-      return { data, message: data.cardExists ? exists : data.oneTimeUse ? ready : saved };
+      const message = data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved';
+      return { data, message: say(message) };
     } catch (error) {
       // After any other error the card may have been saved.
       if (error instanceof CallError) await forget(verified.instrument);
@@ -76,17 +76,17 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
 
   registerCall(app, paymentCalls.deleteCard, async (context, { cardId: id }) => {
     await removeCard({ ...context, onError: onKept(context) }, { userId: context.user.id, id }, context.clock.now());
-    return { data: null, message: paymentMessages.deleted };
+    return { data: null, message: say('payment.deleted') };
   });
 
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
       const { db, clock, config, limits, request, user } = context;
-      if (!config.hasCardPayments) refuse(paymentMessages.cardsOff);
+      if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
       const wallet = await readWallet(db, user.id, body.cardId);
       const card = wallet?.card.fingerprint ?? `${user.id} ${body.cardId}`;
       await limits.take(['charge', user.id], ['charge of card', card]);
-      if (!wallet) refuse(paymentMessages.notFound);
+      if (!wallet) refuse(say('payment.notFound'));
       const checkCart = () =>
         countingGuesses(context, body.promo_code, async () => {
           const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
@@ -97,7 +97,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
       const id = await askingProvider(context, 'refused charge of address', () =>
         makePayment(context, wallet, { amount: toFils(body.amount), returnUrl }, checkCart),
       );
-      const outcome = { data: { payment: { id } }, message: paymentMessages.paid };
+      const outcome = { data: { payment: { id } }, message: say('payment.paid') };
       await keep(db, outcome);
       return outcome;
     }),
@@ -105,7 +105,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
 
   registerCall(app, extraPaymentCalls.getPayment, async (context, { payment_id: id }) => {
     const state = await findPayment(context, context.user.id, id);
-    if (!state) refuse(paymentMessages.unknown);
+    if (!state) refuse(say('payment.unknown'));
     return { data: { payment: { id, status: statusOf(state) } } };
   });
 };

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { cards, payments } from '../../db/schema';
-import { paymentMessages } from '../../i18n/payment';
+import { say } from '../../i18n/messages';
 import { CallError, refuse } from '../../http/errors';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
@@ -59,7 +59,7 @@ export async function readWallet(db: AskDeps['db'], userId: string, cardId: stri
 }
 
 /** An outcome that nobody knows yet; under HTTP 503, because a refusal would say that nothing was charged. */
-const stillAsking = (): CallError => new CallError(paymentMessages.stillAsking, 503, { 'retry-after': '5' });
+const stillAsking = (): CallError => new CallError(say('payment.stillAsking'), 503, { 'retry-after': '5' });
 
 async function keepForCustomer(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
   if (deps.clock.now().getTime() - row.touchedAt.getTime() < ASK_EVERY_MS) return row;
@@ -95,9 +95,9 @@ async function charge(
 function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefined): string {
   if (status === 'captured') return id;
   if (status === 'confirming' && redirectUrl)
-    throw new CallError(paymentMessages.confirmWithBank, 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
-  if (status === 'declined') refuse(paymentMessages.declined);
-  if (status === 'refunding' || status === 'refunded') refuse(paymentMessages.noAnswer);
+    throw new CallError(say('payment.confirmWithBank'), 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
+  if (status === 'declined') refuse(say('payment.declined'));
+  if (status === 'refunding' || status === 'refunded') refuse(say('payment.noAnswer'));
   throw stillAsking();
 }
 
@@ -118,7 +118,7 @@ async function settleOpen(
   const captured = known.find((row) => row.status === 'captured' && row.amount === amount);
   const paid = captured && (await keepForCustomer(deps, captured));
   if (paid) return { paid };
-  if (settled && isOpen(settled) && !isSame(settled)) refuse(paymentMessages.notConfirmedYet);
+  if (settled && isOpen(settled) && !isSame(settled)) refuse(say('payment.notConfirmedYet'));
   if (settled && isOpen(settled) && !isRepeatable(settled)) throw stillAsking();
   // One abandoned at the bank does not block another card: confirmed later, it is refunded as every unused payment.
   const earlier = known.find((row) => isSame(row) && isRepeatable(row) && (isOpen(row) || row.status === 'confirming'));
@@ -132,24 +132,23 @@ export async function makePayment(
   { amount, returnUrl }: { amount: number; returnUrl: string },
   checkCart: () => Promise<void>,
 ): Promise<string> {
-  if (amount <= 0) refuse(paymentMessages.badAmount);
-  if (amount > MAX_FILS) refuse(paymentMessages.amountTooLarge);
+  if (amount <= 0) refuse(say('payment.badAmount'));
+  if (amount > MAX_FILS) refuse(say('payment.amountTooLarge'));
   const { card } = wallet;
-  if (card.mustReenter) refuse(paymentMessages.reenter);
+  if (card.mustReenter) refuse(say('payment.reenter'));
   const { paid, earlier } = await settleOpen(deps, wallet, amount);
   if (paid) return paid.id;
   // Also before a repetition, unless it may already have charged.
   if (!earlier) await checkCart();
   const key = { userId: card.userId, id: newId(), cardId: card.id, amount };
   const begun = earlier ? await record(deps, earlier, REQUESTED) : await beginPayment(deps, key, REQUESTED);
-  if (!begun) refuse(paymentMessages.notConfirmedYet);
+  if (!begun) refuse(say('payment.notConfirmedYet'));
   const { row, redirectUrl } = await charge(deps, card, begun, returnUrl);
   // The first look after the bank's page asks the provider, however short the time since an earlier one.
   if (redirectUrl) await deps.db.update(payments).set({ askedAt: null }).where(ofPayment(row));
   return paidOrRefuse(row, redirectUrl);
 }
 
-/** The state of a payment of this customer, or null. The provider is asked at most every few seconds. */
 export async function findPayment(deps: AskDeps, userId: string, id: string): Promise<PaymentState | null> {
   const row = await findRow(deps.db, { userId, id });
   if (!row) return null;

@@ -91,7 +91,6 @@ export interface PaymentTimes {
 export const isUnused = ({ status, orderId, touchedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
   status === 'captured' && orderId === null && now.getTime() - touchedAt.getTime() > refundAfterMs;
 
-/** When a payment is worked on next; null if nothing can change it any more. */
 export function askAgainAt(payment: PaymentTimes, now: Date, refundAfterMs: number): Date | null {
   const { status, orderId, createdAt, touchedAt } = payment;
   const later = (ms: number) => new Date(now.getTime() + ms);

@@ -5,11 +5,10 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { payments } from '../../db/schema';
 import { badField, CallError, unavailable } from '../../http/errors';
-import { commonMessages } from '../../i18n/common';
+import { say } from '../../i18n/messages';
 import { GatewayError } from '../../payments/gateway';
 import { askProvider } from './paymentService';
 
-/** The path to configure as a webhook at Checkout.com. */
 export const WEBHOOK_PATH = '/api/webhooks/checkout';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -56,7 +55,7 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
     });
     scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (!isSignedBy(secret, body, request.headers['cko-signature'])) throw new CallError(commonMessages.signIn, 401);
+      if (!isSignedBy(secret, body, request.headers['cko-signature'])) throw new CallError(say('common.signIn'), 401);
       const reference = referenceOf(body);
       const [payment] = reference ? await db.select().from(payments).where(eq(payments.id, reference)) : [];
       try {
@@ -66,7 +65,7 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
         request.log.warn({ err: error }, 'a payment could not be looked up after a webhook');
         throw unavailable();
       }
-      return { status: true, message: commonMessages.ok.en, data: null };
+      return { status: true, message: say('common.ok').en, data: null };
     });
   });
 };

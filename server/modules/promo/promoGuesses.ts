@@ -1,7 +1,6 @@
 import { countRefusals } from '../../http/countRefusals';
 import { addressKey } from '../../http/limits';
 import type { CallContext } from '../../http/registerCall';
-import { promoMessages } from '../../i18n/promo';
 
 export async function countingGuesses<T>(
   { limits, user, request }: CallContext<{ id: string }>,
@@ -11,5 +10,5 @@ export async function countingGuesses<T>(
   if (!code?.trim()) return run();
   const address = addressKey(request.ip);
   const uses = [['wrong promo code', user.id] as const, ['wrong promo code of address', address] as const];
-  return countRefusals(limits, uses, [promoMessages.unknownCode], run);
+  return countRefusals(limits, uses, ['promo.unknownCode'], run);
 }

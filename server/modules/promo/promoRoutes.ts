@@ -3,7 +3,7 @@ import type { Lang } from '../../../contract/common';
 import { promoCalls } from '../../../contract/promo';
 import { refuse } from '../../http/errors';
 import { registerCall } from '../../http/registerCall';
-import { promoMessages } from '../../i18n/promo';
+import { say } from '../../i18n/messages';
 import { picture } from '../../storage/pictures';
 import { quoteDestination, rulesFor } from '../cart/quote';
 import { readCart } from '../cart/readCart';
@@ -23,7 +23,7 @@ export const promoRoutes: FastifyPluginAsync = async (app) => {
 
   registerCall(app, promoCalls.getPromoDetails, async ({ db, clock, user, lang, config }, query) => {
     const promo = await findPromo(db, query.promo_id);
-    if (!promo) refuse(promoMessages.notFound);
+    if (!promo) refuse(say('promo.notFound'));
     const parameters = { userId: user.id, addressId: query.user_address_id, promoCode: promo.code };
     const read = await readCart(db, { ...parameters, secret: config.appSecret });
     const branches = await app.loadBranches();

@@ -1,5 +1,6 @@
 import type { Bilingual, PromoRules } from '../../db/schema';
-import { promoMessages } from '../../i18n/promo';
+import { say } from '../../i18n/messages';
+import { aed, listed, shownDate, times, weekday } from '../../i18n/values';
 import { dubaiTime } from '../../lib/dubaiTime';
 
 export interface PromoTerms {
@@ -18,7 +19,6 @@ export interface PromoSituation {
   subTotal: number;
   ordersSoFar: number;
   usesSoFar: number;
-  /** Remaining uses; null without a limit. */
   usesLeft: number | null;
 }
 
@@ -28,36 +28,42 @@ export interface EvaluatedRule {
   reason: Bilingual;
 }
 
-/** Evaluates every rule of a promo, in display order (PROMOD-02). */
 export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedRule[] {
-  const { rules } = promo;
+  const { rules, code, usesPerCustomer } = promo;
   const today = dubaiTime(at.now);
   const judged: EvaluatedRule[] = [];
-  const add = (is_eligible: boolean, message: Bilingual, reason = promoMessages.notEligible(promo.code, message)) =>
+  const add = (is_eligible: boolean, message: Bilingual, reason = say('promo.notEligible', { code, rule: message })) =>
     judged.push({ is_eligible, message, reason });
 
-  if (rules.firstOrder) add(at.ordersSoFar === 0, promoMessages.firstOrder);
+  if (rules.firstOrder) add(at.ordersSoFar === 0, say('promo.firstOrder'));
   if (rules.minSubtotal !== undefined) {
+    const amount = aed(rules.minSubtotal);
     add(
       at.subTotal >= rules.minSubtotal,
-      promoMessages.minSubtotal(rules.minSubtotal),
-      promoMessages.minSubtotalFor(promo.code, rules.minSubtotal),
+      say('promo.minSubtotal', { amount }),
+      say('promo.minSubtotalFor', { code, amount }),
     );
   }
   // Free delivery has no effect on a pickup order, so it implies a rule.
   const orderType = rules.orderType ?? (promo.kind === 'free_delivery' ? 'delivery' : undefined);
   if (orderType)
-    add(at.orderType === orderType, orderType === 'delivery' ? promoMessages.deliveryOnly : promoMessages.pickupOnly);
+    add(at.orderType === orderType, orderType === 'delivery' ? say('promo.deliveryOnly') : say('promo.pickupOnly'));
   if (rules.branchIds) {
     const names = rules.branchIds.flatMap((id) => at.branchNames.get(id) ?? []);
-    add(at.branchId !== null && rules.branchIds.includes(at.branchId), promoMessages.branches(names));
+    add(at.branchId !== null && rules.branchIds.includes(at.branchId), say('promo.branches', { names: listed(names) }));
   }
-  if (rules.from) add(today.date >= rules.from, promoMessages.from(rules.from));
-  if (rules.to) add(today.date <= rules.to, promoMessages.to(rules.to));
-  if (rules.weekdays) add(rules.weekdays.includes(today.weekday), promoMessages.weekdays(rules.weekdays));
-  if (promo.usesPerCustomer !== null)
-    add(at.usesSoFar < promo.usesPerCustomer, promoMessages.usesPerCustomer(promo.usesPerCustomer));
-  if (at.usesLeft !== null) add(at.usesLeft > 0, promoMessages.stillAvailable, promoMessages.usedUp);
+  if (rules.from) add(today.date >= rules.from, say('promo.from', { day: shownDate(rules.from) }));
+  if (rules.to) add(today.date <= rules.to, say('promo.to', { day: shownDate(rules.to) }));
+  if (rules.weekdays)
+    add(rules.weekdays.includes(today.weekday), say('promo.weekdays', { days: listed(rules.weekdays.map(weekday)) }));
+  if (usesPerCustomer !== null)
+    add(
+      at.usesSoFar < usesPerCustomer,
+      usesPerCustomer === 1
+        ? say('promo.oncePerCustomer')
+        : say('promo.usesPerCustomer', { times: times(usesPerCustomer) }),
+    );
+  if (at.usesLeft !== null) add(at.usesLeft > 0, say('promo.stillAvailable'), say('promo.usedUp'));
   return judged;
 }
 

@@ -19,7 +19,6 @@ export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
   return row ?? null;
 }
 
-/** Number of rows over which the uses of a promo are spread. */
 const SLOTS = 16;
 /** What the slots of a promo without a limit have room for, because its uses count when it gets one. */
 const UNLIMITED = 1_000_000_000;
@@ -71,7 +70,6 @@ export async function releaseUse(tx: Db, promoId: string): Promise<void> {
     .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, sql`(${fullest})`), gt(promoSlots.used, 0)));
 }
 
-/** Takes one use; false if none is left. Concurrent orders cannot exceed the limit. */
 export async function reserveUse(tx: Db, promoId: string): Promise<boolean> {
   if (await reserveFromSlot(tx, promoId, randomInt(SLOTS))) return true;
   const open = await tx

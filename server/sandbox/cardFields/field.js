@@ -70,7 +70,6 @@ function onInput() {
   if (pageOrigin) postToPage('validation', isValid);
 }
 
-/** Resolves to the values of all three fields. */
 function collectValues() {
   return new Promise((resolve) => {
     const values = { 'card-number': digits() };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatAed, isolatedAed, toAed, toAedOrNull, toFils } from '../../lib/money';
+import { aed } from '../../i18n/values';
+import { formatAed, toAed, toAedOrNull, toFils } from '../../lib/money';
 import { dubaiTime } from '../../lib/dubaiTime';
 
 test('fils become AED and AED become fils without an error of binary fractions', () => {
@@ -11,7 +12,7 @@ test('fils become AED and AED become fils without an error of binary fractions',
 
 test('messages show AED with two decimals, in Arabic in a left-to-right isolate', () => {
   assert.deepEqual([formatAed(6000), formatAed(5), formatAed(123_456)], ['60.00', '0.05', '1234.56']);
-  assert.equal(isolatedAed(6000), '\u2066AED 60.00\u2069');
+  assert.deepEqual(aed(6000), { en: 'AED 60.00', ar: '\u2066AED 60.00\u2069' });
 });
 
 test('the date, weekday and minute of Dubai are four hours ahead of UTC', () => {

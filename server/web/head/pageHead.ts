@@ -1,9 +1,9 @@
 import type { Shop } from '../../db/schema';
-import { webMessages } from '../../i18n/web';
+import { say } from '../../i18n/messages';
 import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
 import type { Site } from './site';
-import { breadcrumbData, itemData, menuData, restaurantData } from './structuredData';
+import { breadcrumbData, itemData, menuData, priceOf, restaurantData } from './structuredData';
 
 export interface PageHead {
   title: string;
@@ -46,88 +46,48 @@ export function listedPath(path: string, menu: Menu): string | null {
   return isThere ? listed : null;
 }
 
-const pictureOf = ({
-  image,
-  image_alt,
-  title,
-}: {
-  image: string;
-  image_alt?: string;
-  title?: string;
-}): PageHead['image'] => (image ? { url: image, alt: image_alt ?? title ?? '' } : undefined);
+const pictureOf = (shown: { image: string; image_alt?: string; title?: string }): PageHead['image'] =>
+  shown.image ? { url: shown.image, alt: shown.image_alt ?? shown.title ?? '' } : undefined;
 
 export function pageHead(listed: string | null, site: Site, { menu, branches }: HeadSource): PageHead {
   const path = listed ?? '/';
   const { lang } = site;
   const brand = site.brand[lang];
-  const views = menu.views(lang);
-  const home = { name: brand, path: '/' };
-  const menuStep = { name: webMessages.menu[lang], path: '/items' };
-  const plain: PageHead = {
-    title: brand,
-    description: webMessages.description[lang],
-    path,
-    isListed: listed !== null,
-    data: [],
-  };
-  if (listed === null) return plain;
-  const [, kind = '', id] = path.split('/');
+  const { categories, details, promos } = menu.views(lang);
+  const [, kind, id = ''] = path.split('/');
+  const plain = { title: brand, description: say('web.description')[lang], path, isListed: listed !== null, data: [] };
+  const page = (name: string, own: Partial<PageHead>): PageHead => ({ ...plain, title: `${name} · ${brand}`, ...own });
+  const steps = (...more: { name: string; path: string }[]) =>
+    breadcrumbData(site, [{ name: brand, path: '/' }, { name: say('web.menu')[lang], path: '/items' }, ...more]);
 
-  if (path === '/') {
-    return {
-      ...plain,
-      title: `${brand} · ${webMessages.home[lang]}`,
-      data: restaurantData(site, branches),
-    };
-  }
+  if (listed === null) return plain;
+  if (path === '/')
+    return { ...plain, title: `${brand} · ${say('web.home')[lang]}`, data: restaurantData(site, branches) };
   if (kind === 'items') {
-    const category = views.categories.find(({ _id }) => _id === id);
-    return {
-      ...plain,
-      title: `${category?.title ?? webMessages.menu[lang]} · ${brand}`,
-      ...(category ? { description: webMessages.categoryText(category.title)[lang], image: pictureOf(category) } : {}),
-      data: [
-        menuData(site, menu, id),
-        breadcrumbData(site, [home, menuStep, ...(category ? [{ name: category.title, path }] : [])]),
-      ],
-    };
+    const category = categories.find(({ _id }) => _id === id);
+    if (!category) return page(say('web.menu')[lang], { data: [menuData(site, menu), steps()] });
+    return page(category.title, {
+      description: say('web.categoryText', { category: category.title })[lang],
+      image: pictureOf(category),
+      data: [menuData(site, menu, id), steps({ name: category.title, path })],
+    });
   }
-  const item = kind === 'item' && id !== undefined ? views.details.get(id) : undefined;
+  const item = kind === 'item' && details.get(id);
   if (item) {
-    const category = views.categories.find(({ _id }) => _id === item.category_id);
-    return {
-      ...plain,
-      title: `${item.title} · ${brand}`,
+    const category = categories.find(({ _id }) => _id === item.category_id);
+    const price = `AED ${priceOf(item)}`;
+    const ofCategory = category ? [{ name: category.title, path: `/items/${category._id}` }] : [];
+    return page(item.title, {
+      description: [item.description, price].filter(Boolean).join(' '),
       image: pictureOf(item),
-      description:
-        (item.description ? `${item.description} ` : '') +
-        `AED ${(item.discounted_price ?? item.original_price).toFixed(2)}`,
-      data: [
-        itemData(site, item),
-        breadcrumbData(site, [
-          home,
-          menuStep,
-          ...(category ? [{ name: category.title, path: `/items/${category._id}` }] : []),
-          { name: item.title, path },
-        ]),
-      ],
-    };
+      data: [itemData(site, item), steps(...ofCategory, { name: item.title, path })],
+    });
   }
-  if (kind === 'promotions' && id === undefined) {
-    return {
-      ...plain,
-      title: `${webMessages.promotions[lang]} · ${brand}`,
-      description: webMessages.promotionsText[lang],
-    };
-  }
-  const promo = kind === 'promo' && id !== undefined ? views.promos.get(id) : undefined;
-  if (promo) {
-    return {
-      ...plain,
-      title: `${promo.title ?? brand} · ${brand}`,
-      description: promo.description || plain.description,
-      image: pictureOf(promo),
-    };
-  }
-  return plain;
+  if (kind === 'promotions') return page(say('web.promotions')[lang], { description: say('web.promotionsText')[lang] });
+  const promo = kind === 'promo' && promos.get(id);
+  if (!promo) return plain;
+  return page(promo.title ?? brand, {
+    description: promo.description || plain.description,
+    image: pictureOf(promo),
+  });
 }

@@ -1,54 +1,56 @@
 import type { Lang } from '../../../contract/common';
 import type { PageHead } from './pageHead';
-import { absolute, escapeHtml, pageUrl, scriptJson, type Site } from './site';
+import { absolute, escapeHtml, LANGS, pageUrl, scriptJson, type Site } from './site';
 
-const LANGS: readonly Lang[] = ['en', 'ar'];
 const LOCALES: Readonly<Record<Lang, string>> = { en: 'en_AE', ar: 'ar_AE' };
 
 const BUILT =
   /<title>[^]*?<\/title>|<meta (?:name|property)="?(?:description|og:|twitter:)[^>]*>|<link rel="?canonical"?[^>]*>/g;
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+const meta = (kind: 'name' | 'property', contents: Record<string, string>): string =>
+  Object.entries(contents)
+    .map(([name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`)
+    .join('');
+const link = (attributes: string, url: string): string => `<link ${attributes} href="${escapeHtml(url)}">`;
+const alternate = (lang: string, url: string): string => link(`rel="alternate" hreflang="${lang}"`, url);
 
 export const titleTag = (title: string): string => `<title>${escapeHtml(title)}</title>`;
 
-export function headTags(head: PageHead, site: Site): string {
-  const { title, description, path } = head;
-  const url = pageUrl(site, path, site.lang);
-  const image = head.image ?? { url: '/icons/og-image.png', alt: site.brand[site.lang] };
+export function headTags({ title, description, path, image, isListed, data }: PageHead, site: Site): string {
+  const { lang, brand } = site;
+  const url = pageUrl(site, path, lang);
+  const picture = image ?? { url: '/icons/og-image.png', alt: brand[lang] };
+  const search = isListed
+    ? [
+        link('rel="canonical"', url),
+        ...LANGS.map((each) => alternate(each, pageUrl(site, path, each))),
+        alternate('x-default', pageUrl(site, path, 'en')),
+      ]
+    : [meta('name', { robots: 'noindex' })];
+  const pictureUrl = absolute(site, picture.url);
+  const graph = scriptJson({ '@context': 'https://schema.org', '@graph': data });
   return [
     titleTag(title),
-    meta('name', 'description', description),
-    ...(head.isListed
-      ? [
-          `<link rel="canonical" href="${escapeHtml(url)}">`,
-          ...LANGS.map(
-            (lang) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(pageUrl(site, path, lang))}">`,
-          ),
-          `<link rel="alternate" hreflang="x-default" href="${escapeHtml(pageUrl(site, path, 'en'))}">`,
-        ]
-      : [meta('name', 'robots', 'noindex')]),
-    meta('property', 'og:site_name', site.brand[site.lang]),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', url),
-    meta('property', 'og:image', absolute(site, image.url)),
-    meta('property', 'og:image:alt', image.alt),
-    meta('property', 'og:locale', LOCALES[site.lang]),
-    ...LANGS.filter((lang) => lang !== site.lang).map((lang) => meta('property', 'og:locale:alternate', LOCALES[lang])),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', description),
-    meta('name', 'twitter:image', absolute(site, image.url)),
-    ...(head.data.length > 0
-      ? [
-          '<script type="application/ld+json">' +
-            scriptJson({ '@context': 'https://schema.org', '@graph': head.data }) +
-            '</script>',
-        ]
-      : []),
+    meta('name', { description }),
+    ...search,
+    meta('property', {
+      'og:site_name': brand[lang],
+      'og:type': 'website',
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': pictureUrl,
+      'og:image:alt': picture.alt,
+      'og:locale': LOCALES[lang],
+      'og:locale:alternate': LOCALES[lang === 'en' ? 'ar' : 'en'],
+    }),
+    meta('name', {
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': pictureUrl,
+    }),
+    data.length > 0 ? `<script type="application/ld+json">${graph}</script>` : '',
   ].join('');
 }
 

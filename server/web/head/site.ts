@@ -1,11 +1,12 @@
 import type { Lang } from '../../../contract/common';
 
+export const LANGS: readonly Lang[] = ['en', 'ar'];
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** JSON that cannot end its script element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -11,14 +11,11 @@ const DIETS: Readonly<Record<string, string>> = {
 };
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const priceOf = ({ original_price, discounted_price }: MenuItem): string =>
+export const priceOf = ({ original_price, discounted_price }: MenuItem): string =>
   (discounted_price ?? original_price).toFixed(2);
 
 export function itemData(site: Site, item: MenuItem) {
-  const diets = (item.diets ?? [])
-    .map((diet) => DIETS[diet])
-    .filter(Boolean)
-    .map((diet) => `https://schema.org/${diet ?? ''}`);
+  const diets = (item.diets ?? []).flatMap((diet) => (DIETS[diet] ? `https://schema.org/${DIETS[diet]}` : []));
   return {
     '@type': 'MenuItem',
     '@id': `${pageUrl(site, `/item/${item._id}`, site.lang)}#item`,
@@ -74,18 +71,11 @@ function branchData(site: Site, branch: BranchRow) {
     priceRange: 'AED',
     currenciesAccepted: 'AED',
     hasMenu: pageUrl(site, '/items', site.lang),
-    openingHoursSpecification: branch.hours.flatMap((day, index) =>
-      day
-        ? [
-            {
-              '@type': 'OpeningHoursSpecification',
-              dayOfWeek: `https://schema.org/${DAYS[index] ?? ''}`,
-              opens: day.open,
-              closes: day.close,
-            },
-          ]
-        : [],
-    ),
+    openingHoursSpecification: branch.hours.flatMap((day, index) => {
+      if (!day) return [];
+      const dayOfWeek = `https://schema.org/${DAYS[index] ?? ''}`;
+      return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: day.open, closes: day.close };
+    }),
     parentOrganization: { '@id': `${site.origin}/#brand` },
   };
 }
