@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, existsSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { addresses, cards, cartItems, orders, sessions, users } from '../db/schema';
@@ -14,37 +14,32 @@ import { updateProfile, uploadsDir } from '../modules/auth/profileService';
 import { rememberDevice } from '../modules/auth/usersTable';
 import { updateItem } from '../modules/cart/cartService';
 import { deleteRemainingInstruments } from '../modules/payment/cardTable';
-import type { Gateway } from '../payments/gateway';
-import type { SandboxCards } from '../sandbox/sandboxCards';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
-import { testSandbox, tokenOf, type TestApp } from './helpers';
+import { testSandbox, tokenOf, forThisFile } from './helpers';
 
 const PASSWORD = 'wings123';
 
-let t: TestApp;
-let sandboxCards: SandboxCards;
+const sandbox = testSandbox();
 /** Runs while the provider verifies a card. */
 let duringVerification: () => Promise<unknown> = () => Promise.resolve();
 let isProviderDown = false;
 const deletedInstruments: string[] = [];
 
-before(async () => {
-  const sandbox = testSandbox();
-  sandboxCards = sandbox.cards;
-  const gateway: Gateway = {
-    ...sandbox.gateway,
-    verifyCard: async (token) => {
-      await duringVerification();
-      return sandbox.gateway.verifyCard(token);
+const t = forThisFile(() =>
+  buildShop({
+    gateway: {
+      ...sandbox.gateway,
+      verifyCard: async (token) => {
+        await duringVerification();
+        return sandbox.gateway.verifyCard(token);
+      },
+      deleteInstrument: async (instrument) => {
+        if (isProviderDown) throw new Error('the provider is down');
+        deletedInstruments.push(instrument);
+      },
     },
-    deleteInstrument: async (instrument) => {
-      if (isProviderDown) throw new Error('the provider is down');
-      deletedInstruments.push(instrument);
-    },
-  };
-  t = await buildShop({ gateway });
-});
-after(() => t.close());
+  }),
+);
 
 const isSignInRequired = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 401;
 const uploads = (): string[] => (existsSync(uploadsDir(t.deps.config)) ? readdirSync(uploadsDir(t.deps.config)) : []);
@@ -111,7 +106,7 @@ test('API-30 API-39 a card that is verified while its account is deleted is dele
   deletedInstruments.length = 0;
   duringVerification = () => deleteAccount(t.deps, user);
   try {
-    const answer = await t.call('addCard', { cardToken: tokenOf(sandboxCards), amount: 0 }, token);
+    const answer = await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, token);
     assert.equal(answer.http, 401);
   } finally {
     duringVerification = () => Promise.resolve();
@@ -122,7 +117,7 @@ test('API-30 API-39 a card that is verified while its account is deleted is dele
 
 test('API-33 API-39 instruments that the provider did not delete are deleted later', async () => {
   const { user, token } = await t.signIn();
-  await t.call('addCard', { cardToken: tokenOf(sandboxCards), amount: 0 }, token);
+  await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, token);
   const instrumentOf = async () =>
     (await t.deps.db.select().from(cards).where(eq(cards.userId, user.id))).map(({ instrument }) => instrument);
   const [instrument] = await instrumentOf();

@@ -15,20 +15,8 @@ const update = (customer: SignedIn, body: Record<string, unknown>) =>
   t.call('updateCartItem', { item_id: 'plain', quantity: 1, addons: [], type: 'delivery', ...body }, customer.token);
 
 test('CART-08 ENT-08 an empty cart has no line and costs nothing, for a guest too', async () => {
-  const { status, data } = await cartOf(await t.guest());
-  assert.equal(status, true);
-  assert.deepEqual(data, {
-    cartItems: [],
-    subTotal: 0,
-    deliveryCharges: 0,
-    vat_amount: 0,
-    promo_code: '',
-    promo_discount: 0,
-    loyalty_points: 0,
-    max_redeemable_points: 0,
-    loyalty_discount: 0,
-    grand_total: 0,
-  });
+  const { cartItems: lines, promo_code, ...amounts } = (await cartOf(await t.guest())).data;
+  assert.deepEqual([lines, promo_code, [...new Set(Object.values(amounts))]], [[], '', [0]]);
 });
 
 test("API-21 API-22 ENT-09 a line has its item, addons in both shapes, and the menu's prices", async () => {
@@ -79,27 +67,17 @@ test('A-16 adding an item again sets its line; there is one line for each item, 
   await put(t, customer, 'wings', 1, [chosen(0, 'mild')]);
   await put(t, customer, 'plain', 5);
   const { data } = await cartOf(customer);
-  assert.deepEqual(
-    data.cartItems.map(({ item_id, quantity }) => [item_id, quantity]),
-    [
-      ['plain', 5],
-      ['wings', 1],
-    ],
-  );
+  assert.equal(data.cartItems.map(({ item_id, quantity }) => `${quantity} ${item_id}`).join(), '5 plain,1 wings');
 });
 
 test('API-23 CART-10 an update sets quantity, addons and instruction', async () => {
   const customer = await t.signIn();
   await put(t, customer, 'wings', 1, [chosen(0, 'mild')]);
-  const answer = await update(customer, {
-    item_id: 'wings',
-    quantity: 3,
-    addons: [chosen(0, 'hot')],
-    instruction: 'no salt',
-  });
+  const line = { item_id: 'wings', quantity: 3, addons: [chosen(0, 'hot')], instruction: 'no salt' };
+  const answer = await update(customer, line);
   assert.deepEqual([answer.status, answer.message], [true, 'Cart updated']);
-  const { data } = await cartOf(customer);
-  assert.deepEqual([data.cartItems[0]?.quantity, data.cartItems[0]?.instruction, data.subTotal], [3, 'no salt', 96]);
+  const { cartItems: lines, subTotal } = (await cartOf(customer)).data;
+  assert.deepEqual([lines[0]?.quantity, lines[0]?.instruction, subTotal], [3, 'no salt', 96]);
 });
 
 test('CART-11 A-33 T15 a quantity of 0 or below removes the line; what is not there cannot be updated', async () => {
@@ -124,6 +102,7 @@ test('API-22 an item that cannot be ordered is refused, and the cart does not ch
     [{ item_id: 'wings' }, 'Sauces: Please select at least 1 items from Sauces'],
     [{ addons: [chosen(0, 'hot')] }, 'An option that you chose is not on the menu any more'],
     [{ user_address_id: 'unknown' }, 'Address not found'],
+    [{ user_address_id: await addAddress(t, await t.signIn()) }, 'Address not found'],
     [{ type: 'pickup', branch_id: 'unknown' }, 'Branch not found'],
   ];
   for (const [body, message] of cases) {
@@ -153,13 +132,6 @@ test('T7 T8 pickup has no delivery fee, takes the time of its branch, and says w
   t.clock.set(new Date('2026-01-05T02:00:00Z'));
   assert.equal((await cartOf(customer, asked)).data.place_problem, 'Branch is closed, try another');
   t.clock.set(new Date(TEST_NOW));
-});
-
-test("API-21 another customer's address is neither returned nor priced", async () => {
-  const theirs = await addAddress(t, await t.signIn(), FUJAIRAH);
-  const customer = await shopper(t);
-  assert.equal((await add(customer, { user_address_id: theirs })).message, 'Address not found');
-  assert.equal((await cartOf(customer, { user_address_id: theirs })).data.deliveryCharges, 5);
 });
 
 test('CART-18 CART-16 points are always calculated, and deducted only when redeemed', async () => {
@@ -207,16 +179,6 @@ test('A-16 a cart has at most 100 lines; adding an item of it again is allowed',
     await t.deps.db.delete(cartItems).where(eq(cartItems.userId, customer.user.id));
     await t.deps.db.delete(menuItems).where(inArray(menuItems.id, ids));
   }
-});
-
-test('ROLE-06 guests and strangers cannot add', async () => {
-  const guest = await add(await t.guest(), {});
-  assert.deepEqual(
-    [guest.http, guest.status, guest.message],
-    [403, false, 'Please login or create new account to use this feature.'],
-  );
-  const stranger = await t.call('addItemToCart', { item_id: 'plain', quantity: 1, addons: [], type: 'delivery' });
-  assert.deepEqual([stranger.http, stranger.status], [401, false]);
 });
 
 test('T15 ten changes at once leave one of the quantities asked for, and one line', async () => {

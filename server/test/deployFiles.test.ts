@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { settingSchemas } from '../config/settings';
 import { say } from '../i18n/messages';
 import { projectPath } from '../storage/projectPath';
 import { APP_CONFIG } from '../../scripts/appConfig.js';
 import { printedUrl } from '../../scripts/printedUrl';
+import { temporaryFolder } from './helpers';
 import { jsonCall, programArgs, SAFE } from './serverProcess';
 import { clusterUrl, noClusterHere } from './testCluster';
 import { createTestDatabase } from './testDb';
@@ -20,13 +20,7 @@ const read = (...parts: string[]) => readFileSync(projectPath('deploy', ...parts
 
 const onCluster = { skip: noClusterHere };
 
-let folder: string;
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wings-deploy-'));
-});
-after(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
@@ -168,8 +162,10 @@ test('the deployed bundle has no part of the sandbox, and the image all that the
   const url = await printedUrl(child);
   try {
     assert.equal((await fetch(`${url}/readyz`)).status, 200);
-    const { data } = await jsonCall<{ categories: unknown[] }>(`${url}/api/getDashboard`);
-    assert.deepEqual(data.categories, []);
+    const { data } = await jsonCall<{ categories: unknown[]; promos: unknown[] }>(`${url}/api/getDashboard`);
+    assert.deepEqual([data.categories, data.promos], [[], []]);
+    const demo = await jsonCall(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
+    assert.equal(demo.status, false);
   } finally {
     child.kill('SIGTERM');
     assert.equal(await ended, 0);

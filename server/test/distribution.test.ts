@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import type { OpenDb } from '../db/openDb';
 import { BY_CUSTOMER, BY_VALUE, LOCAL, REFERENCE } from '../../scripts/distributedTables.mjs';
+import { forThisFile } from './helpers';
 import { openTestDb } from './testDb';
 
 /** The rules of Citus for keys, checked on the schema as it is migrated, so that no cluster is needed. */
 
-let open: OpenDb;
-before(async () => {
-  open = await openTestDb();
-});
-after(() => open.close());
+const open = forThisFile(openTestDb);
 
 const columnOf = new Map([...BY_CUSTOMER, ...BY_VALUE]);
 const customers = new Set(BY_CUSTOMER.map(([table]) => table));
@@ -20,7 +16,6 @@ async function rowsOf<Row extends Record<string, unknown>>(query: string): Promi
   const { rows } = (await open.db.execute<Row>(sql.raw(query))) as { rows: Row[] };
   return rows;
 }
-
 /** The tables; of those Citus hides the ones that it has split them into. */
 const TABLES = "select tablename from pg_tables where schemaname = 'public'";
 

@@ -19,9 +19,9 @@ import { createTestDatabase } from './testDb';
 /**
  * Tests that need PostgreSQL: several processes, a pool, broken connections, and a database that stops and restarts.
  */
-const onPostgres = { skip: noPostgres };
+const onPostgres = (title: string, run: (s: TestContext) => Promise<void>) => test(title, { skip: noPostgres }, run);
 /** Tests that stop PostgreSQL or change its settings have a cluster of their own. */
-const onOwnCluster = { skip: noClusterHere };
+const onOwnCluster = (title: string, run: () => Promise<void>) => test(title, { skip: noClusterHere }, run);
 const BUSY = 'We cannot do this right now. Please try again in a moment.';
 
 const programs = processes();
@@ -47,7 +47,7 @@ async function databaseOf(t: TestApp): Promise<string> {
   return rows[0]?.name ?? assert.fail();
 }
 
-test('API-39 an order that becomes final while its account is deleted keeps no address', onPostgres, async (s) => {
+onPostgres('API-39 an order that becomes final while its account is deleted keeps no address', async (s) => {
   const t = await shopOf(s);
   const { db } = t.deps;
   const customer = await shopper(t, 2);
@@ -67,7 +67,7 @@ test('API-39 an order that becomes final while its account is deleted keeps no a
   assert.deepEqual([left?.status, left?.addressText, left?.lat], ['Delivered', '', null]);
 });
 
-test('processes that start together on an empty database make one schema and one seed', onPostgres, async () => {
+onPostgres('processes that start together on an empty database make one schema and one seed', async () => {
   const database = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
   const env = { DATABASE_URL: database.url, APP_SECRET: 'one for all' };
   const demo = readDemoMenu();
@@ -114,34 +114,29 @@ async function hold(t: TestApp, table: string) {
   };
 }
 
-test(
-  'ERR-03 with every connection of the pool in slow queries calls queue for a while and then hear 503 with Retry-After',
-  onPostgres,
-  async (s) => {
-    const t = await shopOf(s, { connections: 3, connectMs: 800, lockMs: 60_000, statementMs: 60_000 });
-    const { token } = await t.signIn();
-    const addresses = await hold(t, 'addresses');
-    // Three calls wait in the database; the others wait for a connection.
-    const slow = Array.from({ length: 3 }, () => t.call('getUserAddress', undefined, token));
-    await addresses.untilWaiting(3);
-    const began = performance.now();
-    const others = await Promise.all(Array.from({ length: 12 }, () => t.call('getBranches', {})));
-    for (const { http, status, message, headers } of others)
-      assert.deepEqual([http, status, message, headers['retry-after']], [503, false, BUSY, '5']);
-    assert.ok(performance.now() - began < 30_000);
-    const arabic = await t.call('getBranches', {}, undefined, { 'accept-language': 'ar' });
-    assert.equal(arabic.message, 'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.');
-    // A late call is served after a short wait.
-    const late = t.call('getBranches', {});
-    await addresses.release();
-    for (const answer of await Promise.all([late, ...slow]))
-      assert.deepEqual([answer.http, answer.status], [200, true]);
-  },
-);
+onPostgres('ERR-03 with the whole pool in slow queries calls queue and then hear 503 with Retry-After', async (s) => {
+  const t = await shopOf(s, { connections: 3, connectMs: 800, lockMs: 60_000, statementMs: 60_000 });
+  const { token } = await t.signIn();
+  const addresses = await hold(t, 'addresses');
+  // Three calls wait in the database; the others wait for a connection.
+  const slow = Array.from({ length: 3 }, () => t.call('getUserAddress', undefined, token));
+  await addresses.untilWaiting(3);
+  const began = performance.now();
+  const others = await Promise.all(Array.from({ length: 12 }, () => t.call('getBranches', {})));
+  for (const { http, status, message, headers } of others)
+    assert.deepEqual([http, status, message, headers['retry-after']], [503, false, BUSY, '5']);
+  assert.ok(performance.now() - began < 30_000);
+  const arabic = await t.call('getBranches', {}, undefined, { 'accept-language': 'ar' });
+  assert.equal(arabic.message, 'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.');
+  // A late call is served after a short wait.
+  const late = t.call('getBranches', {});
+  await addresses.release();
+  for (const answer of await Promise.all([late, ...slow])) assert.deepEqual([answer.http, answer.status], [200, true]);
+});
 
 test(
   'ERR-03 a query that takes too long is ended and answered with 503, and the order it was in is not there in halves',
-  { skip: process.env.BEHIND_POOLER ? 'behind PgBouncer the role has the time-outs' : onPostgres.skip },
+  { skip: process.env.BEHIND_POOLER ? 'behind PgBouncer the role has the time-outs' : noPostgres },
   async (s) => {
     const t = await shopOf(s, { connections: 3, lockMs: 60_000, statementMs: 700 });
     const { addressId, token } = await shopper(t, 2);
@@ -156,9 +151,8 @@ test(
   },
 );
 
-test(
-  'ERR-02 a connection that breaks between two statements of a transaction costs that transaction and not the process',
-  onPostgres,
+onPostgres(
+  'ERR-02 a connection that breaks inside a transaction costs that transaction and not the process',
   async (s) => {
     const { deps } = await shopOf(s);
     const admin = await connected(postgresUrl);
@@ -175,42 +169,37 @@ test(
   },
 );
 
-test(
-  'ERR-03 a commit that waits for a standby that is gone is given up, and its connection too',
-  onOwnCluster,
-  async () => {
-    const own = ownCluster ?? assert.fail();
-    const database = (await createTestDatabase(own.url())) ?? assert.fail();
-    const admin = await connected(own.url());
-    const standby = async (names: string) => {
-      await admin.query(`alter system set synchronous_standby_names = '${names}'`);
-      await admin.query('select pg_reload_conf()');
+onOwnCluster('ERR-03 a commit that waits for a standby that is gone is given up, and its connection too', async () => {
+  const own = ownCluster ?? assert.fail();
+  const database = (await createTestDatabase(own.url())) ?? assert.fail();
+  const admin = await connected(own.url());
+  const standby = async (names: string) => {
+    await admin.query(`alter system set synchronous_standby_names = '${names}'`);
+    await admin.query('select pg_reload_conf()');
+  };
+  const limits = { connections: 1, connectMs: 1000, statementMs: 1000, lockMs: 1000 };
+  const open = await openPostgres(database.url, async () => undefined, limits);
+  try {
+    await standby('nobody');
+    // Commits succeed until the setting is applied.
+    const commits = async () => {
+      for (;;) {
+        await open.db.transaction((tx) => tx.execute(sql`create table if not exists waits (n int)`));
+        await open.db.execute(sql`drop table waits`);
+      }
     };
-    const limits = { connections: 1, connectMs: 1000, statementMs: 1000, lockMs: 1000 };
-    const open = await openPostgres(database.url, async () => undefined, limits);
-    try {
-      await standby('nobody');
-      // Commits succeed until the setting is applied.
-      const commits = async () => {
-        for (;;) {
-          await open.db.transaction((tx) => tx.execute(sql`create table if not exists waits (n int)`));
-          await open.db.execute(sql`drop table waits`);
-        }
-      };
-      await assert.rejects(commits, (error: Error) => isUnavailable(error));
-      await open.ping();
-    } finally {
-      await standby('');
-      await open.close();
-      await admin.end();
-      await database.drop();
-    }
-  },
-);
+    await assert.rejects(commits, (error: Error) => isUnavailable(error));
+    await open.ping();
+  } finally {
+    await standby('');
+    await open.close();
+    await admin.end();
+    await database.drop();
+  }
+});
 
-test(
-  'ERR-03 a primary that has become a standby: writes hear 503 with Retry-After until there is a primary again',
-  onPostgres,
+onPostgres(
+  'ERR-03 writes to a primary that has become a standby hear 503 until there is a primary again',
   async (s) => {
     const t = await shopOf(s);
     const who = await shopper(t, 1);
@@ -235,9 +224,8 @@ test(
   },
 );
 
-test(
-  'ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no restart, no acknowledged order is lost',
-  onOwnCluster,
+onOwnCluster(
+  'ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no order is lost, no restart',
   async () => {
     const own = ownCluster ?? assert.fail();
     const { url, child, ended } = await programs.serve({ DATABASE_URL: own.url(), DATA_DIR: programs.folder() });

@@ -184,7 +184,7 @@ test('API-29 API-32 cards are limited per hour by customer, by card over custome
 test('API-29 API-32 sixty customers of one mobile operator pay by card in one evening', async (s) => {
   const evening = testSandbox();
   let isDown = false;
-  const shop = await buildTestApp({
+  const shop = await buildShop({
     gateway: {
       ...evening.gateway,
       charge: (asked) => (isDown ? Promise.reject(new GatewayError('away')) : evening.gateway.charge(asked)),
@@ -199,7 +199,7 @@ test('API-29 API-32 sixty customers of one mobile operator pay by card in one ev
   s.after(() => shop.close());
   const operator = from('10.9.0.1');
   for (let n = 0; n < 62; n += 1) {
-    const { token } = await shop.signIn();
+    const { token } = await shopper(shop, 2);
     const cardToken = tokenOf(evening.cards, '4000000000003220');
     const added = await shop.call('addCard', { cardToken, amount: 0 }, token, operator);
     assert.equal(added.status, true, `customer ${n}: ${added.message}`);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MenuFile } from '../../contract/menuFile';
 import { branches, menuItems, orders, outbox, promos, users } from '../db/schema';
 import { systemClock } from '../lib/clock';
@@ -163,80 +163,70 @@ test('an item offers a named addon group with its own limits, and its included a
   assert.ok(group?.addon_items.every(({ max_selection }) => max_selection === 3));
 });
 
-test('an import replaces items, prices and pictures at once, and promo uses stay', async () => {
+/** A folder with the menu's picture. */
+async function menuFolder(change: (picture: Sharp) => Sharp = (picture) => picture.png()) {
+  const folder = children.folder();
+  const background = '#c84';
+  await change(sharp({ create: { width: 900, height: 900, channels: 3, background } })).toFile(
+    join(folder, 'wings.png'),
+  );
+  return folder;
+}
+
+test('an import replaces items, prices and pictures at once, and promo uses stay', async (s) => {
   const t = await buildTestApp();
-  try {
-    const folder = children.folder();
-    await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c84' } })
-      .png()
-      .toFile(join(folder, 'wings.png'));
-    assert.deepEqual(await pictureFileProblems(menu(), folder), []);
-    const unreadable = { ...menu(), pictures: { 'own-wings': { file: 'gone.png', alt: text('Wings') } } };
-    assert.match((await pictureFileProblems(unreadable, folder))[0] ?? '', /cannot be read/);
+  s.after(() => t.close());
+  const { db } = t.deps;
+  const folder = await menuFolder();
+  assert.deepEqual(await pictureFileProblems(menu(), folder), []);
+  const unreadable = { ...menu(), pictures: { 'own-wings': { file: 'gone.png', alt: text('Wings') } } };
+  assert.match((await pictureFileProblems(unreadable, folder))[0] ?? '', /cannot be read/);
+  // A portrait of a phone, which stores it turned by 90 degrees.
+  const narrow = await menuFolder((picture) => picture.resize(900, 500).withMetadata({ orientation: 6 }).jpeg());
+  const [problem] = await pictureFileProblems(menu(), narrow);
+  assert.match(problem ?? '', /picture 'own-wings' is 500 px wide, less than \d+/);
 
-    await makePictures(menu(), folder, t.deps.config.dataDir);
-    await writeMenu(t.deps.db, menu());
-    const { data } = await t.call('getDashboard');
-    assert.deepEqual(
-      data.categories.map(({ _id }) => _id),
-      ['own-category'],
-    );
-    assert.deepEqual(
-      data.promos.map(({ _id }) => _id),
-      ['own-promo'],
-    );
-    const { data: item } = await t.call('getItemDetails', { item_id: 'own-item' });
-    assert.deepEqual(
-      [item.original_price, item.discounted_price, item.addons[0]?.addon_items[1]?.price],
-      [35.5, 30, 2.5],
-    );
-    for (const [width, type] of [
-      [128, 'avif'],
-      [640, 'webp'],
-    ] as const) {
-      const address = item.image_sources
-        ?.flatMap(({ srcset }) => srcset.split(', '))
-        .find((source) => source.includes(`-${width}.${type}`));
-      const picture = await t.app.inject({ url: address?.split(' ')[0] ?? '' });
-      assert.equal(picture.statusCode, 200);
-      assert.equal((await sharp(picture.rawPayload).metadata()).width, width);
-    }
-    const open = await t.deps.db.select().from(branches).where(eq(branches.isPaused, false));
-    assert.deepEqual(
-      open.map(({ id }) => id),
-      ['own-branch'],
-    );
-
-    const [own] = await t.deps.db.select().from(promos).where(eq(promos.id, 'own-promo'));
-    assert.ok(own && (await reserveUse(t.deps.db, own.id)));
-    const changed = menu();
-    firstItem(changed).price = 40;
-    await writeMenu(t.deps.db, changed);
-    const [row] = await t.deps.db.select().from(menuItems);
-    const [promo] = await t.deps.db.select().from(promos).where(eq(promos.id, 'own-promo'));
-    assert.deepEqual(
-      [row?.originalPrice, promo && (await usesLeft(t.deps.db, promo)), promo?.code],
-      [4000, 4, 'OWN10'],
-    );
-
-    // The operator's choice and the uses that were taken outlive an import.
-    await setPromoActive(t.deps.db, 'own-promo', false);
-    const raised = menu();
-    for (const promoOfFile of raised.promos ?? []) promoOfFile.uses = (promoOfFile.uses ?? 0) + 3;
-    await writeMenu(t.deps.db, raised);
-    const [off] = await t.deps.db.select().from(promos).where(eq(promos.id, 'own-promo'));
-    assert.deepEqual([off?.isActive, off && (await usesLeft(t.deps.db, off))], [false, 7]);
-  } finally {
-    await t.close();
+  await makePictures(menu(), folder, t.deps.config.dataDir);
+  await writeMenu(db, menu());
+  const { categories, promos: offers } = (await t.call('getDashboard')).data;
+  assert.deepEqual(
+    [...categories, ...offers].map(({ _id }) => _id),
+    ['own-category', 'own-promo'],
+  );
+  const { data: item } = await t.call('getItemDetails', { item_id: 'own-item' });
+  assert.deepEqual(
+    [item.original_price, item.discounted_price, item.addons[0]?.addon_items[1]?.price],
+    [35.5, 30, 2.5],
+  );
+  const sources = item.image_sources?.flatMap(({ srcset }) => srcset.split(', ')) ?? [];
+  for (const [width, type] of Object.entries({ 128: 'avif', 640: 'webp' })) {
+    const source = sources.find((each) => each.includes(`-${width}.${type}`));
+    const picture = await t.app.inject({ url: source?.split(' ')[0] ?? '' });
+    assert.equal((await sharp(picture.rawPayload).metadata()).width, Number(width));
   }
+  const open = await db.select().from(branches).where(eq(branches.isPaused, false));
+  assert.equal(open.map(({ id }) => id).join(), 'own-branch');
+
+  // The operator's choices and the uses that were taken outlive an import.
+  const promo = async () =>
+    (await db.select().from(promos).where(eq(promos.id, 'own-promo')))[0] ?? assert.fail('no promo');
+  assert.ok(await reserveUse(db, 'own-promo'));
+  await setPromoActive(db, 'own-promo', false);
+  const ramadan = Array.from({ length: 7 }, () => ({ open: '18:30', close: '03:00' }));
+  await updateBranch(db, 'own-branch', { hours: ramadan, hasOperatorHours: true });
+  const changed = menu();
+  firstItem(changed).price = 40;
+  for (const offer of changed.promos ?? []) offer.uses = (offer.uses ?? 0) + 3;
+  await writeMenu(db, changed);
+  const [row] = await db.select().from(menuItems);
+  const { code, isActive } = await promo();
+  assert.deepEqual([row?.originalPrice, code, isActive, await usesLeft(db, await promo())], [4000, 'OWN10', false, 7]);
+  assert.deepEqual((await db.select().from(branches).where(eq(branches.id, 'own-branch')))[0]?.hours, ramadan);
 });
 
 test('`npm run menu -- import` is a dry run without --apply, and names the errors of a file', async () => {
-  const folder = children.folder();
+  const folder = await menuFolder();
   const file = join(folder, 'menu.json');
-  await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c84' } })
-    .png()
-    .toFile(join(folder, 'wings.png'));
   writeFileSync(file, JSON.stringify(menu()));
   const DATA_DIR = children.dataFolder();
   const dry = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
@@ -246,16 +236,6 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
   const wrong = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /cannot be imported:\n {2}\/categories/);
-
-  // A portrait of a phone, which stores it turned by 90 degrees.
-  await sharp({ create: { width: 900, height: 500, channels: 3, background: '#c84' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toFile(join(folder, 'wings.png'));
-  writeFileSync(file, JSON.stringify(menu()));
-  const narrow = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
-  assert.equal(narrow.code, 1);
-  assert.match(narrow.stderr, /picture 'own-wings' is 500 px wide, less than \d+/);
 });
 
 test('the published schema of the menu file is the one that is checked', () => {
@@ -263,25 +243,8 @@ test('the published schema of the menu file is the one that is checked', () => {
   assert.deepEqual(published, JSON.parse(JSON.stringify(MenuFile)));
 });
 
-test('opening hours that the operator has set survive the next import of the menu', async () => {
-  const t = await buildTestApp();
-  try {
-    const { db } = t.deps;
-    const hoursOf = async () =>
-      (await db.select().from(branches).where(eq(branches.id, 'own-branch')))[0]?.hours ?? assert.fail('no branch');
-    await writeMenu(db, menu());
-    const ramadan = Array.from({ length: 7 }, () => ({ open: '18:30', close: '03:00' }));
-    await updateBranch(db, 'own-branch', { hours: ramadan, hasOperatorHours: true });
-    await writeMenu(db, menu());
-    assert.deepEqual(await hoursOf(), ramadan);
-  } finally {
-    await t.close();
-  }
-});
-
-test('LIMIT-23 CART-22 another shop sells under its own name, codes, fees, VAT and points', async () => {
+test('LIMIT-23 CART-22 another shop sells under its own name, codes, fees, VAT and points', async (s) => {
   const distDir = children.folder();
-  mkdirSync(join(distDir, 'static'));
   writeFileSync(
     join(distDir, 'index.html'),
     '<html><head><title>Jamr Wings</title></head><body><b lang="en">Jamr <em>Wings</em></b>' +
@@ -289,51 +252,44 @@ test('LIMIT-23 CART-22 another shop sells under its own name, codes, fees, VAT a
   );
   writeFileSync(join(distDir, 'manifest.webmanifest'), '{"name":"Jamr Wings","short_name":"Jamr Wings"}');
   const t = await buildTestApp({ config: { distDir }, mailer: outboxMailer(systemClock) });
-  try {
-    const { db } = t.deps;
-    await writeMenu(db, menu());
-    for (const url of ['/', '/index.html', '/item/own-item', '/items?lang=ar', '/manifest.webmanifest']) {
-      const { body } = await t.app.inject({ url });
-      assert.doesNotMatch(body, /Jamr|جمر وينغز/, url);
-      assert.match(body, /Ember &(?:amp;)? House|بيت الجمر/, url);
-    }
-    const page = await t.app.inject({ url: '/' });
-    assert.deepEqual(readAppConfig(page.body).brand, { taxNumber: '1', name: menu().shop.name });
-    assert.match(page.body, /"name":"Ember \\u0026 House Marina"/);
-
-    const form = { name: 'Omar', email: 'omar@example.com', password: 'wings123', phone: '971501234567', age: 40 };
-    assert.equal((await t.call('register', form)).status, true);
-    assert.deepEqual(
-      (await db.select().from(outbox)).map(({ subject }) => subject),
-      ['Your Ember & House code'],
-    );
-    assert.match((await db.select().from(users))[0]?.loyaltyCode ?? '', /^EH-/);
-
-    const customer = await t.signIn({ loyaltyPoints: 500 });
-    // 3.4 km from the branch.
-    const id = await addAddress(t, customer, { area: 'Marina', lat: 25.11, lng: 55.15 });
-    await put(t, customer, 'own-item', 2, [chosen(0, 'mild')]);
-    const cart = await t.call(
-      'getCart',
-      { type: 'delivery', user_address_id: id, apply_loyalty: true },
-      customer.token,
-    );
-    // 2 x 30, 7 + 2 x 1.5 for delivery, 500 points of 50 an AED; 60 x 10 / 110.
-    const { deliveryCharges, max_redeemable_points, loyalty_discount, grand_total, vat_amount } = cart.data;
-    assert.deepEqual(
-      { deliveryCharges, max_redeemable_points, loyalty_discount, grand_total, vat_amount },
-      { deliveryCharges: 10, max_redeemable_points: 500, loyalty_discount: 10, grand_total: 60, vat_amount: 5.45 },
-    );
-    const placed = await t.call('placeOrder', cash(id), customer.token);
-    assert.match(placed.data.order.order_code ?? placed.message, /^EH-\d{4,}$/);
-    const [order] = await db.select().from(orders);
-    for (const to of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'] as const) {
-      const [now = order] = await db.select().from(orders);
-      assert.ok(now && (await advanceOrder(db, now, to, { at: t.clock.now() })));
-    }
-    const loyalty = await t.call('getUserLoyalty', {}, customer.token);
-    assert.deepEqual([loyalty.data.loyalty_points, loyalty.data.aed_points], [500 + 2 * 70, 50]);
-  } finally {
-    await t.close();
+  s.after(() => t.close());
+  const { db } = t.deps;
+  await writeMenu(db, menu());
+  for (const url of ['/', '/index.html', '/item/own-item', '/items?lang=ar', '/manifest.webmanifest']) {
+    const { body } = await t.app.inject({ url });
+    assert.doesNotMatch(body, /Jamr|جمر وينغز/, url);
+    assert.match(body, /Ember &(?:amp;)? House|بيت الجمر/, url);
   }
+  const page = await t.app.inject({ url: '/' });
+  assert.deepEqual(readAppConfig(page.body).brand, { taxNumber: '1', name: menu().shop.name });
+  assert.match(page.body, /"name":"Ember \\u0026 House Marina"/);
+
+  const form = { name: 'Omar', email: 'omar@example.com', password: 'wings123', phone: '971501234567', age: 40 };
+  assert.equal((await t.call('register', form)).status, true);
+  assert.deepEqual(
+    (await db.select().from(outbox)).map(({ subject }) => subject),
+    ['Your Ember & House code'],
+  );
+  assert.match((await db.select().from(users))[0]?.loyaltyCode ?? '', /^EH-/);
+
+  const customer = await t.signIn({ loyaltyPoints: 500 });
+  // 3.4 km from the branch.
+  const id = await addAddress(t, customer, { area: 'Marina', lat: 25.11, lng: 55.15 });
+  await put(t, customer, 'own-item', 2, [chosen(0, 'mild')]);
+  const cart = await t.call('getCart', { type: 'delivery', user_address_id: id, apply_loyalty: true }, customer.token);
+  // 2 x 30, 7 + 2 x 1.5 for delivery, 500 points of 50 an AED; 60 x 10 / 110.
+  const { deliveryCharges, max_redeemable_points, loyalty_discount, grand_total, vat_amount } = cart.data;
+  assert.deepEqual(
+    { deliveryCharges, max_redeemable_points, loyalty_discount, grand_total, vat_amount },
+    { deliveryCharges: 10, max_redeemable_points: 500, loyalty_discount: 10, grand_total: 60, vat_amount: 5.45 },
+  );
+  const placed = await t.call('placeOrder', cash(id), customer.token);
+  assert.match(placed.data.order.order_code ?? placed.message, /^EH-\d{4,}$/);
+  const [order] = await db.select().from(orders);
+  for (const to of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'] as const) {
+    const [now = order] = await db.select().from(orders);
+    assert.ok(now && (await advanceOrder(db, now, to, { at: t.clock.now() })));
+  }
+  const loyalty = await t.call('getUserLoyalty', {}, customer.token);
+  assert.deepEqual([loyalty.data.loyalty_points, loyalty.data.aed_points], [500 + 2 * 70, 50]);
 });

@@ -1,28 +1,192 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, openAsBlob, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { StartError } from '../config/startError';
+import { openPostgres, POOL_LIMITS } from '../db/openDb';
+import { migratePostgres } from '../db/prepareDb';
 import { migrateEmbedded } from '../db/runMigrations';
 import * as schema from '../db/schema';
-import { addMigration } from './migrationsFolder';
+import { isUnavailable } from '../http/errors';
+import { newId } from '../lib/ids';
+import { insertUser } from '../modules/auth/usersTable';
+import { projectPath } from '../storage/projectPath';
+import { processes } from './serverProcess';
+import { clusterUrl, noClusterHere } from './testCluster';
+import { createTestDatabase } from './testDb';
 
-const folder = mkdtempSync(join(tmpdir(), 'wings-migrations-'));
-after(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const programs = processes();
+const nothing = () => Promise.resolve();
+
+interface Migration {
+  idx: number;
+  when: number;
+  tag: string;
+}
+
+/** Copies the migrations into a new folder, with another list of those to apply. */
+function copyMigrations(change: (all: Migration[]) => Migration[]): string {
+  const target = join(programs.folder(), 'migrations');
+  cpSync(projectPath('server/db/migrations'), target, { recursive: true });
+  const file = join(target, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: Migration[] };
+  writeFileSync(file, JSON.stringify({ ...journal, entries: change(journal.entries) }));
+  return target;
+}
+
+/** The migrations and one of the next release. */
+function addMigration(text: string): string {
+  const folder = copyMigrations((all) => {
+    const when = (all.at(-1)?.when ?? 0) + 1;
+    return [...all, { ...(all[0] as Migration), when, tag: 'grown' }];
+  });
+  writeFileSync(join(folder, 'grown.sql'), text);
+  return folder;
+}
+
+/** The default privileges that docs/deploy.md gives the role of the servers. */
+function documentedGrants(): string[] {
+  const [, words = ''] = /^for what in (.+); do$/m.exec(readFileSync(projectPath('docs/deploy.md'), 'utf8')) ?? [];
+  const grants = [...words.matchAll(/'([^']+)'/g)].map(([, grant = '']) => grant);
+  assert.equal(grants.length, 3);
+  return grants;
+}
+
+/** A migration of a table that grows: customers write to it while the index is built, also after a broken build. */
+async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> {
+  const folder = addMigration('CREATE UNIQUE INDEX CONCURRENTLY "outbox_grown" ON "outbox" USING btree ("subject");');
+  const isValid = async () =>
+    (
+      await admin.query<{ valid: boolean }>(
+        `select indisvalid as valid from pg_index where indexrelid = to_regclass('outbox_grown')`,
+      )
+    ).rows[0]?.valid;
+
+  const write = (client: pg.Client, id: string, subject = id) =>
+    client.query('insert into outbox (id, recipient, subject, body) values ($1, $2, $3, $2)', [id, '', subject]);
+  const customer = new pg.Client({ connectionString: url });
+  await customer.connect();
+  try {
+    // While the build waits for an open transaction that has written, others write on.
+    await customer.query('begin');
+    await write(customer, 'open');
+    const built = migratePostgres(url, folder);
+    while ((await isValid()) === undefined) await delay(5);
+    await admin.query(`set lock_timeout = '2s'`);
+    await write(admin, 'meanwhile');
+    await customer.query('rollback');
+    await built;
+    assert.equal(await isValid(), true);
+
+    // A build that failed leaves an index that is not valid; the next migration builds it anew.
+    await admin.query('drop index outbox_grown');
+    await write(admin, 'one', 'same');
+    await write(admin, 'two', 'same');
+    await assert.rejects(migratePostgres(url, folder), /unique/);
+    assert.equal(await isValid(), false);
+    await admin.query(`delete from outbox where id = 'two'`);
+    await Promise.all([migratePostgres(url, folder), migratePostgres(url, folder)]);
+    assert.equal(await isValid(), true);
+  } finally {
+    await customer.end();
+  }
+}
+
+/** A migration gives up when a transaction holds its table, because all later queries would wait behind it. */
+async function waitsForNoCustomer(url: string, admin: pg.Client): Promise<void> {
+  const folder = addMigration('ALTER TABLE "outbox" ADD COLUMN "grown" integer;');
+  await admin.query('begin');
+  await admin.query('lock table outbox in access share mode');
+  await assert.rejects(migratePostgres(url, folder), isUnavailable);
+  await admin.query('commit');
+}
+
+/** Drops the roles, which belong to the whole cluster. */
+async function dropRoles(): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query('drop role if exists schema_owner, schema_user');
+  await client.end();
+}
+
+test(
+  'migrations are a step of their own: a role that owns nothing serves and runs commands',
+  { skip: noClusterHere },
+  async () => {
+    const database = (await createTestDatabase(clusterUrl, { isEmpty: true })) ?? assert.fail();
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    const as = (role: string) => {
+      const url = new URL(database.url);
+      url.username = role;
+      return url.href;
+    };
+    const start = (url: string) => openPostgres(url, nothing, POOL_LIMITS, { migrates: false });
+    const migrate = () =>
+      programs.run('server/command.ts', ['migrate'], { DATABASE_URL: as('schema_owner'), DATA_DIR: programs.folder() });
+    try {
+      const name = new URL(database.url).pathname.slice(1);
+      // With the password of the cluster, which the addresses repeat.
+      const password = decodeURIComponent(new URL(database.url).password);
+      for (const role of ['schema_owner', 'schema_user'])
+        await admin.query(`create role ${role} login password '${password}'`);
+      await admin.query(`alter database ${name} owner to schema_owner; alter schema public owner to schema_owner`);
+      for (const what of documentedGrants())
+        await admin.query(`alter default privileges for role schema_owner grant ${what} to schema_user`);
+
+      await assert.rejects(
+        start(as('schema_user')),
+        (error) => error instanceof StartError && error.message.includes('npm run migrate'),
+      );
+      const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
+      const early = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
+      assert.match(early.stderr, /npm run migrate/);
+
+      // A database of the previous release, with a migration that cannot be recorded for a while.
+      const previous = copyMigrations((all) => all.slice(0, -1));
+      await migratePostgres(as('schema_owner'), previous);
+      await assert.rejects(start(as('schema_user')), /npm run migrate/);
+      await admin.query('begin');
+      await admin.query('lock table drizzle.__drizzle_migrations in share mode');
+      const begun = performance.now();
+      const blocked = await migrate();
+      assert.equal(blocked.code, 1);
+      assert.match(blocked.stderr, /lock/);
+      assert.ok(performance.now() - begun < 30_000);
+      await admin.query('commit');
+      const migrated = await migrate();
+      assert.deepEqual([migrated.code, migrated.stdout.trim()], [0, 'The database is up to date'], migrated.stderr);
+
+      const open = await start(as('schema_user'));
+      try {
+        await insertUser(open.db, { id: newId(), createdAt: new Date() });
+        await assert.rejects(open.db.execute(sql`create table mine (id int)`));
+      } finally {
+        await open.close();
+      }
+      const listed = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
+      assert.equal(listed.code, 0, listed.stderr);
+
+      await waitsForNoCustomer(as('schema_owner'), admin);
+      await buildsConcurrently(database.url, admin);
+    } finally {
+      await admin.end();
+      await database.drop();
+      await dropRoles();
+    }
+  },
+);
 
 test('the embedded database builds an index that PostgreSQL builds concurrently', async () => {
-  const index = 'CREATE INDEX CONCURRENTLY "grown" ON "users" USING btree ("name");';
-  const target = addMigration(join(folder, 'grown'), index, 1);
-  const client = await PGlite.create();
-  try {
-    await migrateEmbedded(drizzle(client, { schema }), target);
-    const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = to_regclass('grown')`);
-    assert.deepEqual(rows, [{ indisvalid: true }]);
-  } finally {
-    await client.close();
-  }
+  const folder = addMigration('CREATE INDEX CONCURRENTLY "grown" ON "users" USING btree ("name");');
+  const client = await PGlite.create({ loadDataDir: await openAsBlob(process.env.TEST_DATABASE_DUMP ?? '') });
+  await migrateEmbedded(drizzle(client, { schema }), folder);
+  const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = to_regclass('grown')`);
+  assert.deepEqual(rows, [{ indisvalid: true }]);
+  await client.close();
 });

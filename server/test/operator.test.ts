@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { MenuItem } from '../../contract/menu';
 import type { OperatorBranch, OperatorOrder } from '../../contract/operator';
 import { operatorKeys, orders, payments } from '../db/schema';
-import { revokeKey } from '../modules/operator/operatorTable';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
-import { testSandbox, tokenOf, type TestApp } from './helpers';
+import { testSandbox, tokenOf, forThisFile } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
 
 const BRANCH = 'branch-al-barsha';
 const OTHER = 'branch-mirdif';
 const { gateway, cards } = testSandbox();
-let t: TestApp;
-let all: string;
 const logged: string[] = [];
+const t = forThisFile(() =>
+  buildShop({ gateway, config: { logLevel: 'info' }, logStream: { write: (line) => logged.push(line) } }),
+);
+let all: string;
 before(async () => {
-  t = await buildShop({ gateway, config: { logLevel: 'info' }, logStream: { write: (line) => logged.push(line) } });
   all = (await operatorKey(t)).text;
 });
-after(() => t.close());
 
 async function placed(fields: Parameters<typeof shopper>[2] = {}, extra: Record<string, unknown> = {}) {
   const customer = await shopper(t, 2, fields);
@@ -27,38 +26,34 @@ async function placed(fields: Parameters<typeof shopper>[2] = {}, extra: Record<
   assert.equal(answer.status, true, answer.message);
   return { customer, id: answer.data.order._id, code: answer.data.order.order_code ?? '' };
 }
-const setStatus = (code: string, status: string, reason?: string) =>
-  operate<{ order: OperatorOrder; code?: string }>(t, all, 'setOrderStatus', {
-    order_code: code,
-    status,
-    ...(reason === undefined ? {} : { reason }),
-  });
+const setStatus = (order_code: string, status: string, more: { reason?: string } = {}) =>
+  operate<{ order: OperatorOrder; code?: string }>(t, all, 'setOrderStatus', { order_code, status, ...more });
+const cancel = (code: string, reason: string) => setStatus(code, 'Cancelled', { reason });
+const STEPS = ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'];
+const orderOf = async (key: string, order_code: string) =>
+  (await operate<{ order: OperatorOrder }>(t, key, 'getOrder', { order_code })).data.order;
 
 test('ORDS-06 a delivery is accepted, prepared, ready, picked up, delivered; repeated steps are harmless', async () => {
   const { customer, id, code } = await placed();
-  for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered']) {
+  for (const status of ['Preparing', 'Delivered']) {
+    const early = await setStatus(code, status);
+    assert.deepEqual([early.http, early.status, early.data], [409, false, { code: 'invalid_transition' }]);
+  }
+  for (const status of STEPS) {
     t.clock.advance(1000);
-    const first = await setStatus(code, status);
-    const again = await setStatus(code, status);
+    const [first, again] = await Promise.all([setStatus(code, status), setStatus(code, status)]);
     assert.deepEqual([first.http, first.data.order.status], [200, status]);
     assert.deepEqual(again.data, first.data);
   }
   const repeated = await setStatus(code, 'Accepted');
   assert.deepEqual([repeated.http, repeated.data.order.status], [200, 'Delivered']);
+  assert.equal((await cancel(code, 'Too late')).data.code, 'invalid_transition');
   const { data } = await t.call('getOrderDetails', { order_id: id }, customer.token);
-  const history = data.order.status_history?.map(({ status }) => status).join(' ');
-  assert.equal(history, 'Placed Accepted Preparing Ready_For_Pickup Picked_Up Delivered');
+  assert.deepEqual(
+    data.order.status_history?.map(({ status }) => status),
+    ['Placed', ...STEPS],
+  );
   assert.equal((await t.call('getUserLoyalty', undefined, customer.token)).data.loyalty_points, 45);
-});
-
-test('a step that the state does not allow is refused with 409, and two concurrent requests are one step', async () => {
-  const { code } = await placed();
-  for (const status of ['Preparing', 'Delivered']) {
-    const reply = await setStatus(code, status);
-    assert.deepEqual([reply.http, reply.status, reply.data], [409, false, { code: 'invalid_transition' }]);
-  }
-  const both = await Promise.all([setStatus(code, 'Accepted'), setStatus(code, 'Accepted')]);
-  assert.ok(both.every(({ http }) => http === 200));
 });
 
 test('a cancellation needs a reason, gives the payment back and stays cancelled', async () => {
@@ -66,27 +61,22 @@ test('a cancellation needs a reason, gives the payment back and stays cancelled'
   const { data: card } = await t.call('addCard', { cardToken: tokenOf(cards), amount: 0 }, customer.token);
   const { data: paid } = await t.call('makePayment', { cardId: card.instrumentId, amount: 45 }, customer.token);
   const body = { ...cash(customer.addressId), payment_method: 'Card', transaction_id: paid.payment.id };
-  const { data } = await t.call('placeOrder', body, customer.token);
-  const code = data.order.order_code ?? '';
+  const code = (await t.call('placeOrder', body, customer.token)).data.order.order_code ?? '';
   await setStatus(code, 'Accepted');
-
   assert.equal((await setStatus(code, 'Cancelled')).http, 400);
-  const cancelled = await setStatus(code, 'Cancelled', 'The fryer broke');
-  assert.deepEqual(
-    [cancelled.http, cancelled.data.order.status, cancelled.data.order.cancel_reason],
-    [200, 'Cancelled', 'The fryer broke'],
-  );
-  assert.equal((await setStatus(code, 'Cancelled', 'Once more')).data.order.cancel_reason, 'The fryer broke');
+  for (const reason of ['The fryer broke', 'Once more']) {
+    const { http, data } = await cancel(code, reason);
+    assert.deepEqual([http, data.order.status, data.order.cancel_reason], [200, 'Cancelled', 'The fryer broke']);
+  }
   assert.equal((await setStatus(code, 'Accepted')).http, 409);
   const [payment] = await t.deps.db.select().from(payments).where(eq(payments.id, paid.payment.id));
   assert.equal(payment?.status, 'refunding');
-
-  const { code: done } = await placed();
-  for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'])
-    await setStatus(done, status);
-  assert.equal((await setStatus(done, 'Cancelled', 'Too late')).data.code, 'invalid_transition');
 });
 
+interface OpenOrders {
+  orders: OperatorOrder[];
+  next_cursor?: string;
+}
 test('open orders of a branch come oldest first, page by page, and final ones not at all', async () => {
   await t.deps.db.update(orders).set({ status: 'Delivered' });
   const codes: string[] = [];
@@ -94,24 +84,20 @@ test('open orders of a branch come oldest first, page by page, and final ones no
     t.clock.advance(1000);
     codes.push((await placed()).code);
   }
-  await setStatus(codes[1] ?? '', 'Cancelled', 'Not today');
+  await cancel(codes[1] ?? '', 'Not today');
   const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { data } = await operate<{ orders: OperatorOrder[]; next_cursor?: string }>(t, all, 'listOpenOrders', {
-      branch_id: BRANCH,
-      limit: 2,
-      ...(cursor ? { cursor } : {}),
-    });
-    seen.push(...data.orders.map(({ order_code }) => order_code));
-    cursor = data.next_cursor;
-  } while (cursor);
+  let cursor: object | undefined = {};
+  while (cursor) {
+    const query: object = { branch_id: BRANCH, limit: 2, ...cursor };
+    const page = await operate<OpenOrders>(t, all, 'listOpenOrders', { ...query });
+    seen.push(...page.data.orders.map(({ order_code }) => order_code));
+    cursor = page.data.next_cursor ? { cursor: page.data.next_cursor } : undefined;
+  }
   assert.deepEqual(seen, codes.toSpliced(1, 1));
-  const other = await operate<{ orders: unknown[] }>(t, all, 'listOpenOrders', { branch_id: OTHER });
+  const other = await operate<OpenOrders>(t, all, 'listOpenOrders', { branch_id: OTHER });
   assert.deepEqual([other.http, other.data.orders], [200, []]);
   const bad = await operate(t, all, 'listOpenOrders', { branch_id: BRANCH, cursor: 'x' });
   assert.deepEqual([bad.http, bad.data], [400, { code: 'invalid_request' }]);
-  assert.equal((await operate(t, all, 'listOpenOrders')).http, 400);
 });
 
 test('an open order keeps its position and notes when the address is changed or the account is deleted', async () => {
@@ -121,8 +107,7 @@ test('an open order keeps its position and notes when the address is changed or 
   const { data } = await t.call('placeOrder', cash(saved._id), customer.token);
   const code = data.order.order_code ?? '';
   const placeOf = async () => {
-    const answer = await operate<{ order: OperatorOrder }>(t, all, 'getOrder', { order_code: code });
-    const { address } = answer.data.order.customer ?? {};
+    const { address } = (await orderOf(all, code)).customer ?? {};
     return address && { notes: address.notes, lat: address.lat, lng: address.lng };
   };
   const ordered = { notes, lat: AL_BARSHA.lat, lng: AL_BARSHA.lng };
@@ -132,30 +117,26 @@ test('an open order keeps its position and notes when the address is changed or 
   assert.deepEqual(await placeOf(), ordered);
   assert.equal((await t.call('deleteProfile', undefined, customer.token)).status, true);
   assert.deepEqual(await placeOf(), ordered);
-  await setStatus(code, 'Cancelled', 'Nobody is there');
+  await cancel(code, 'Nobody is there');
   const [row] = await t.deps.db.select().from(orders).where(eq(orders.id, data.order._id));
   assert.deepEqual([row?.addressText, row?.addressNotes, row?.lat, row?.lng], ['', '', null, null]);
 });
 
 test('customer data is sent only to keys with customers:read, and only while the order is open', async () => {
-  const { code } = await placed(
-    { name: 'Mariam Personal', phone: '971507654321' },
-    { delivery_instruction: 'Gate code 4711' },
-  );
+  const person = { name: 'Mariam Personal', phone: '971507654321' };
+  const { code } = await placed(person, { delivery_instruction: 'Gate code 4711' });
   const kitchen = (await operatorKey(t, { scopes: ['orders:read'], branchId: BRANCH })).text;
-  const read = async (key: string) =>
-    (await operate<{ order: OperatorOrder }>(t, key, 'getOrder', { order_code: code })).data.order;
-  const order = await read(all);
-  assert.deepEqual([order.customer?.name, order.customer?.phone], ['Mariam Personal', '971507654321']);
-  assert.equal(order.customer?.delivery_instruction, 'Gate code 4711');
-  assert.match(order.customer.address?.text ?? '', /Villa 14/);
-  assert.doesNotMatch(JSON.stringify(await read(kitchen)), /Mariam|971507654321|Villa 14|Gate code/);
+  const { customer, items } = await orderOf(all, code);
+  const { name, phone, delivery_instruction, address } = customer ?? {};
+  assert.deepEqual([{ name, phone }, delivery_instruction], [person, 'Gate code 4711']);
+  assert.match(address?.text ?? '', /Villa 14/);
+  assert.doesNotMatch(JSON.stringify(await orderOf(kitchen, code)), /Mariam|971507654321|Villa 14|Gate code/);
   assert.deepEqual(
-    order.items.map(({ title, quantity, total_price }) => [title, quantity, total_price]),
+    items.map(({ title, quantity, total_price }) => [title, quantity, total_price]),
     [['Plain', 2, 40]],
   );
-  await setStatus(code, 'Cancelled', 'Nobody is there');
-  assert.equal((await read(all)).customer, undefined);
+  await cancel(code, 'Nobody is there');
+  assert.equal((await orderOf(all, code)).customer, undefined);
 });
 
 test('a sold-out item is marked on the menu of its branch, refused by carts and orders, and comes back', async () => {
@@ -173,14 +154,8 @@ test('a sold-out item is marked on the menu of its branch, refused by carts and 
   const inStock = ['plain true', 'wings true'];
   const plainOut = ['plain false', 'wings true'];
   const near = { lat: 25.112, lng: 55.201 };
-  const places = [
-    { branch_id: BRANCH },
-    near,
-    { branch_id: OTHER },
-    { lat: 25.221, lng: 55.424 },
-    { lat: 24, lng: 54 },
-  ];
-  for (const [n, at] of [...places, {}].entries()) {
+  const elsewhere = [{ branch_id: OTHER }, { lat: 25.221, lng: 55.424 }, { lat: 24, lng: 54 }, {}];
+  for (const [n, at] of [{ branch_id: BRANCH }, near, ...elsewhere].entries()) {
     assert.deepEqual(await menu(at), n < 2 ? plainOut : inStock, JSON.stringify(at));
     const { is_sold_out = false } = (await t.call('getItemDetails', { item_id: 'plain', ...at })).data;
     assert.equal(is_sold_out, n < 2, JSON.stringify(at));
@@ -214,16 +189,13 @@ test('a sold-out item is marked on the menu of its branch, refused by carts and 
 
 test('an item that is sold out at every branch is not on the menu', async () => {
   const { data } = await operate<{ branches: OperatorBranch[] }>(t, all, 'listBranches');
-  for (const { _id } of data.branches)
-    await operate(t, all, 'setItemAvailable', { branch_id: _id, item_id: 'wings', is_available: false });
-  t.clock.advance(60_000);
-  const menu = async () =>
-    (await t.call('getMenuItems', { category_id: 'test', page: 1 })).data.items.map(({ _id }) => _id);
-  assert.deepEqual(await menu(), ['plain']);
-  for (const { _id } of data.branches)
-    await operate(t, all, 'setItemAvailable', { branch_id: _id, item_id: 'wings', is_available: true });
-  t.clock.advance(60_000);
-  assert.deepEqual(await menu(), ['plain', 'wings']);
+  const menuAfter = async (is_available: boolean) => {
+    for (const { _id: branch_id } of data.branches)
+      await operate(t, all, 'setItemAvailable', { branch_id, item_id: 'wings', is_available });
+    t.clock.advance(60_000);
+    return (await t.call('getMenuItems', { category_id: 'test', page: 1 })).data.items.map(({ _id }) => _id);
+  };
+  assert.deepEqual([await menuAfter(false), await menuAfter(true)], [['plain'], ['plain', 'wings']]);
 });
 
 test('a paused branch, and one whose hours are over, takes no orders', async () => {
@@ -272,12 +244,11 @@ test('a promo is switched off and on', async () => {
   assert.equal((await operate(t, all, 'setPromoActive', { promo_id: 'x', is_active: true })).http, 404);
 });
 
-test('a key is stored as a hash, its use is logged without orders or people, and revoking ends it', async () => {
+test('a key is stored as a hash, its use is logged without orders or people', async () => {
   const { id, text } = await operatorKey(t, { scopes: ['orders:read'], branchId: BRANCH });
   const { code } = await placed({ name: 'Zaynab Personal' });
   logged.length = 0;
-  const read = () => operate(t, text, 'getOrder', { order_code: code });
-  assert.equal((await read()).http, 200);
+  await orderOf(text, code);
   const [row] = await t.deps.db.select().from(operatorKeys).where(eq(operatorKeys.id, id));
   // The secret may contain underscores.
   const secret = text.split('_').slice(2).join('_');
@@ -288,14 +259,8 @@ test('a key is stored as a hash, its use is logged without orders or people, and
     [use?.log, use?.event, use?.method, use?.call, use?.isAllowed],
     ['security', 'operator key used', 'GET', '/api/operator/orders/:order_code', true],
   );
-  assert.ok(
-    !JSON.stringify(use).includes(code) && !logged.join('').includes('Zaynab') && !logged.join('').includes(secret),
-  );
-
-  assert.equal(await revokeKey(t.deps.db, id, t.clock.now()), true);
-  assert.equal(await revokeKey(t.deps.db, id, t.clock.now()), false);
-  const refused = await read();
-  assert.deepEqual([refused.http, refused.data], [401, { code: 'invalid_key' }]);
+  assert.ok(!JSON.stringify(use).includes(code));
+  for (const hidden of ['Zaynab', secret]) assert.ok(!logged.join('').includes(hidden));
 });
 
 test('calls with a key, and wrong keys from an address, are limited', async (s) => {

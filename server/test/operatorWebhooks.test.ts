@@ -12,15 +12,15 @@ import { numberEvents, readChanges } from '../modules/orders/orderChanges';
 import { addressProblem, sendWebhook } from '../modules/operator/webhookRequest';
 import { addSubscription, listDead, removeSubscription, retryAbandoned } from '../modules/operator/webhookTable';
 import { buildShop, cash, shopper } from './cartFixtures';
-import type { TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
 import { noPostgres, postgresUrl } from './testCluster';
+import { forThisFile } from './helpers';
 
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
 }
-let t: TestApp;
+const t = forThisFile(() => buildShop({ postgres: postgresUrl }));
 let key: string;
 let receiver: Server;
 let url: string;
@@ -28,7 +28,6 @@ let url: string;
 const received: Received[] = [];
 let answer = 204;
 before(async () => {
-  t = await buildShop({ postgres: postgresUrl });
   key = (await operatorKey(t)).text;
   receiver = createServer((request, response) => {
     let body = '';
@@ -46,10 +45,7 @@ afterEach(async () => {
   received.length = 0;
   answer = 204;
 });
-after(async () => {
-  receiver.close();
-  await t.close();
-});
+after(() => receiver.close());
 
 async function placed(): Promise<string> {
   const customer = await shopper(t, 2, { name: 'Huda Personal', phone: '971501239876' });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { menuItems, orders } from '../db/schema';
 import { addAddress, buildShop, cash, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
-import { type SignedIn, forThisFile } from './helpers';
+import { forThisFile, type DataOf, type SignedIn } from './helpers';
 
 const t = forThisFile(buildShop);
 
@@ -12,8 +12,7 @@ const place = ({ token }: SignedIn, body: Record<string, unknown>, headers: Reco
 const pickup = (branch_id: string) => ({ ...cash(''), user_address_id: undefined, payment_method: 'COP', branch_id });
 const mine = async ({ token }: SignedIn, status = 'All') =>
   (await t.call('getMyOrders', { status }, token)).data.orders;
-const countOf = async (userId: string) =>
-  (await t.deps.db.select({ n: count() }).from(orders).where(eq(orders.userId, userId)))[0]?.n;
+const countOf = (userId: string) => t.deps.db.$count(orders, eq(orders.userId, userId));
 
 test('API-34 CHK-13 cash on delivery places what the cart showed and empties it', async () => {
   const customer = await shopper(t, 2);
@@ -187,15 +186,11 @@ test('API-35 without a cursor the newest 50 orders come, the rest page by page, 
   await t.deps.db.insert(orders).values(Array.from({ length: 120 }, (_, n) => stored(n, id)));
   await t.deps.db.insert(orders).values(stored(0, (await t.signIn()).user.id));
   const pages: string[][] = [];
-  for (let cursor: string | undefined = ''; cursor !== undefined;) {
-    const query: object = { status: 'All', ...(cursor ? { cursor } : {}) };
-    const page: { data: { orders: { _id: string }[]; next_cursor?: string } } = await t.call(
-      'getMyOrders',
-      { ...query },
-      customer.token,
-    );
-    pages.push(page.data.orders.map(({ _id }) => _id));
-    cursor = page.data.next_cursor;
+  let query: { status: string; cursor?: string | undefined } | null = { status: 'All' };
+  while (query) {
+    const { data }: { data: DataOf<'getMyOrders'> } = await t.call('getMyOrders', query, customer.token);
+    pages.push(data.orders.map(({ _id }) => _id));
+    query = data.next_cursor ? { status: 'All', cursor: data.next_cursor } : null;
   }
   assert.deepEqual(
     pages.map(({ length }) => length),

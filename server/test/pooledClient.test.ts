@@ -4,17 +4,24 @@ import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/db';
 import { openPostgres, POOL_LIMITS, type OpenDb } from '../db/openDb';
-import { categories } from '../db/schema';
+import { withRetries } from '../db/retryTransaction';
+import { categories, users } from '../db/schema';
 import { clusterUrl, noClusterHere } from './testCluster';
 import { createTestDatabase } from './testDb';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>> = null;
-before(async () => {
-  if (!noClusterHere) database = (await createTestDatabase(clusterUrl)) ?? assert.fail();
-});
-after(() => database?.drop());
-
 const noSeed = () => Promise.resolve();
+const onCluster = { skip: noClusterHere };
+let database: Awaited<ReturnType<typeof createTestDatabase>> = null;
+let open: OpenDb | null = null;
+before(async () => {
+  if (noClusterHere) return;
+  database = (await createTestDatabase(clusterUrl)) ?? assert.fail();
+  open = await openPostgres(database.url, noSeed);
+});
+after(async () => {
+  await open?.close();
+  await database?.drop();
+});
 
 async function withDb(url: string, use: (open: OpenDb) => Promise<void>, connections = 1): Promise<void> {
   const open = await openPostgres(url, noSeed, { ...POOL_LIMITS, connections });
@@ -34,7 +41,7 @@ async function preparedStatements(db: Db): Promise<number> {
   return rows[0]?.count ?? assert.fail();
 }
 
-test('a connection prepares a statement once, inside transactions too', { skip: noClusterHere }, async () => {
+test('a connection prepares a statement once, inside transactions too', onCluster, async () => {
   await withDb(database?.url ?? assert.fail(), async ({ db }) => {
     await readCategory(db);
     await db.transaction((tx) => readCategory(tx));
@@ -65,7 +72,7 @@ async function startPooler(target: URL): Promise<{ url: string; stop(): void }> 
   return { url: url.href, stop: () => server.close() };
 }
 
-test('behind a pooler no statement is prepared', { skip: noClusterHere }, async () => {
+test('behind a pooler no statement is prepared', onCluster, async () => {
   const pooler = await startPooler(new URL(database?.url ?? assert.fail()));
   try {
     await withDb(pooler.url, async ({ db }) => {
@@ -77,7 +84,7 @@ test('behind a pooler no statement is prepared', { skip: noClusterHere }, async 
   }
 });
 
-test('after a migration has changed the type of a column, no call fails', { skip: noClusterHere }, async () => {
+test('after a migration has changed the type of a column, no call fails', onCluster, async () => {
   await withDb(
     database?.url ?? assert.fail(),
     async ({ db }) => {
@@ -97,7 +104,7 @@ test('after a migration has changed the type of a column, no call fails', { skip
   );
 });
 
-test('a transaction inside a transaction is refused', { skip: noClusterHere }, async () => {
+test('a transaction inside a transaction is refused', onCluster, async () => {
   await withDb(database?.url ?? assert.fail(), async ({ db }) => {
     await assert.rejects(
       db.transaction((tx) => tx.transaction(async () => undefined)),
@@ -107,7 +114,7 @@ test('a transaction inside a transaction is refused', { skip: noClusterHere }, a
   });
 });
 
-test('a transaction that lost its connection reports the first error', { skip: noClusterHere }, async () => {
+test('a transaction that lost its connection reports the first error', onCluster, async () => {
   await withDb(database?.url ?? assert.fail(), async ({ db }) => {
     const lost = db.transaction(async (tx) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
@@ -115,4 +122,74 @@ test('a transaction that lost its connection reports the first error', { skip: n
     await assert.rejects(lost, /pg_terminate_backend/);
     assert.deepEqual(await readCategory(db), []);
   });
+});
+
+const fail = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+
+test('a transaction that a concurrent one ended is run again, and has its effect once', onCluster, async () => {
+  const { db } = open ?? assert.fail();
+  await db.insert(users).values({ id: 'retried' });
+  let runs = 0;
+  await db.transaction(async (tx) => {
+    runs += 1;
+    await tx
+      .update(users)
+      .set({ loyaltyPoints: sql`${users.loyaltyPoints} + 1` })
+      .where(eq(users.id, 'retried'));
+    if (runs < 3) await tx.execute(fail('40001'));
+  });
+  const [row] = await db.select().from(users).where(eq(users.id, 'retried'));
+  assert.deepEqual([runs, row?.loyaltyPoints], [3, 1]);
+});
+
+test('a transaction that always fails is retried up to four runs', onCluster, async () => {
+  const { db } = open ?? assert.fail();
+  let runs = 0;
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      runs += 1;
+      await tx.execute(fail('40001'));
+    }),
+  );
+  assert.equal(runs, 4);
+});
+
+test('two transactions that wait for each other both have their effect', onCluster, async () => {
+  const { db } = open ?? assert.fail();
+  await db.insert(users).values([{ id: 'deadlock-a' }, { id: 'deadlock-b' }]);
+  const add = (id: string) => sql`update users set loyalty_points = loyalty_points + 1 where id = ${id}`;
+  let first: () => void = () => undefined;
+  const bothHold = new Promise<void>((resolve) => {
+    let holding = 0;
+    first = () => {
+      holding += 1;
+      if (holding === 2) resolve();
+    };
+  });
+  const both = (firstName: string, secondName: string) => {
+    let isFirstRun = true;
+    return db.transaction(async (tx) => {
+      await tx.execute(add(firstName));
+      if (isFirstRun) first();
+      isFirstRun = false;
+      await bothHold;
+      await tx.execute(add(secondName));
+    });
+  };
+  await Promise.all([both('deadlock-a', 'deadlock-b'), both('deadlock-b', 'deadlock-a')]);
+  const rows = await db
+    .select({ points: users.loyaltyPoints })
+    .from(users)
+    .where(sql`id like 'deadlock-%'`);
+  assert.deepEqual(rows, [{ points: 2 }, { points: 2 }]);
+});
+
+test('any other error is thrown without a retry', async () => {
+  let runs = 0;
+  const failing = withRetries(() => {
+    runs += 1;
+    return Promise.reject(new Error('refused'));
+  });
+  await assert.rejects(failing, /refused/);
+  assert.equal(runs, 1);
 });

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { after, before, test } from 'node:test';
+import { createServer, type AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { codes, outbox } from '../db/schema';
-import type { Mailer } from '../mail/mailer';
 import { outboxMailer, RETRY_MS, sendDueMails, smtpTransport, type Mail } from '../mail/outboxMailer';
 import { issueCode } from '../modules/auth/codesTable';
-import { buildTestApp, type TestApp } from './helpers';
+import { buildTestApp, forThisFile } from './helpers';
 
-let t: TestApp;
-let mailer: Mailer;
-before(async () => {
-  t = await buildTestApp();
-  mailer = outboxMailer(t.clock);
-});
-after(async () => {
+const t = forThisFile(buildTestApp);
+const mailer = outboxMailer({ now: () => t.clock.now() });
+after(() => {
   for (const { close } of transports) close();
-  await t.close();
 });
 
 const transports: { close(): void }[] = [];
@@ -36,6 +30,7 @@ const message = {
   lang: 'en',
   shop: { en: 'Ember House', ar: 'بيت الجمر' },
 } as const;
+const queue = (to: string = message.to) => t.deps.db.transaction((tx) => mailer.sendCode({ ...message, to }, tx));
 const fail = (error: unknown) => {
   throw error;
 };
@@ -50,9 +45,7 @@ async function mailbox() {
     socket.write('220 mailbox\r\n');
     socket.on('data', (chunk) => {
       received += String(chunk);
-      for (const line of String(chunk)
-        .split('\r\n')
-        .filter((each) => each !== '')) {
+      for (const line of String(chunk).split('\r\n').filter(Boolean)) {
         if (isBody) {
           if (line !== '.') continue;
           isBody = false;
@@ -75,10 +68,9 @@ async function mailbox() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
   return {
     server,
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: (server.address() as AddressInfo).port,
     text: () => received,
     counts: () => ({ connections, most }),
   };
@@ -87,7 +79,7 @@ async function mailbox() {
 test('OTP-01 FORGOT-03 with SMTP_URL a code is mailed, is not in the reply, and is not kept afterwards', async () => {
   const { server, port, text } = await mailbox();
   const send = transportTo(port);
-  const said = await t.deps.db.transaction((tx) => mailer.sendCode(message, tx));
+  const said = await queue();
   assert.equal(said, null);
   const arrived = once(server, 'mail');
   assert.equal(await sendDueMails({ ...t.deps, send, onGivenUp: fail, onError: fail }), 1);
@@ -110,7 +102,7 @@ test('FORGOT-05 a mail waits for its server, is sent once, and is dropped when i
     send: transportTo(port),
     onError: (error: unknown) => void errors.push(error),
   };
-  await t.deps.db.transaction((tx) => mailer.sendCode(message, tx));
+  await queue();
   assert.equal(await sendDueMails({ ...away, onGivenUp: fail }), 0);
   assert.match(String(errors[0]), /ECONNREFUSED/);
   assert.equal(await sendDueMails({ ...away, onGivenUp: fail }), 0);
@@ -125,7 +117,7 @@ test('FORGOT-05 a mail waits for its server, is sent once, and is dropped when i
     ['sara@example.com'],
   );
 
-  await t.deps.db.transaction((tx) => mailer.sendCode(message, tx));
+  await queue();
   t.clock.advance(10 * 60_000);
   const dropped: object[] = [];
   assert.equal(await sendDueMails({ ...back, onGivenUp: (mail) => void dropped.push(mail) }), 0);
@@ -142,7 +134,7 @@ test('FORGOT-05 forty mails that wait leave in parallel over a few kept connecti
   const { server, port, text, counts } = await mailbox();
   const send = transportTo(port);
   const people = Array.from({ length: 40 }, (_, n) => `customer${n}@example.com`);
-  for (const to of people) await t.deps.db.transaction((tx) => mailer.sendCode({ ...message, to }, tx));
+  for (const to of people) await queue(to);
   assert.equal(await sendDueMails({ ...t.deps, send, onGivenUp: fail, onError: fail }), people.length);
   for (const to of people) assert.ok(text().includes(`RCPT TO:<${to}>`), to);
   const { connections, most } = counts();
@@ -152,7 +144,7 @@ test('FORGOT-05 forty mails that wait leave in parallel over a few kept connecti
 
 test('a slow mail delays no other one, and a shutdown starts no further mail', async () => {
   const people = Array.from({ length: 20 }, (_, n) => `${n}@example.com`);
-  for (const to of people) await t.deps.db.transaction((tx) => mailer.sendCode({ ...message, to }, tx));
+  for (const to of people) await queue(to);
   const ending = new AbortController();
   const sent: string[] = [];
   let finish: () => void = () => undefined;
@@ -184,9 +176,7 @@ test('a mail server that says nothing is given up', async () => {
   const silent = createServer((socket) => socket.unref()).unref();
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const address = silent.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const send = transportTo(port, { greetingTimeout: 50 });
+  const send = transportTo((silent.address() as AddressInfo).port, { greetingTimeout: 50 });
   await assert.rejects(send({ to: 'sara@example.com', subject: '', text: '' }), /Greeting never received/);
 });
 

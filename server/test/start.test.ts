@@ -7,7 +7,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { jsonCall, processes, serverProgram } from './serverProcess';
 
 const programs = processes();
-const newFolder = () => programs.folder();
 
 async function assertRefused(env: Record<string, string>, line: RegExp, exitCode = 1): Promise<void> {
   const { code, stderr } = await programs.run(serverProgram(env), [], env);
@@ -17,7 +16,7 @@ async function assertRefused(env: Record<string, string>, line: RegExp, exitCode
 }
 
 test('a first start serves the seeded menu and demo customer, refuses a second process, and ends cleanly', async () => {
-  const DATA_DIR = newFolder();
+  const DATA_DIR = programs.folder();
   const first = await programs.serve({ DATA_DIR });
   const { url } = first;
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
@@ -38,6 +37,8 @@ test('a first start serves the seeded menu and demo customer, refuses a second p
 
   first.child.kill('SIGTERM');
   assert.equal(await first.ended, 0);
+  assert.match(first.output(), /^Sandbox: /);
+  assert.equal(new URL(url).hostname, 'localhost');
   assert.match(first.output(), new RegExp(`\\[code\\] ${code} for omar@example.com`));
 
   const second = await programs.serve({ DATA_DIR });
@@ -64,11 +65,11 @@ test('a port in use ends the start with one line', async () => {
 });
 
 test('a data folder that cannot be written to ends the start with one line', async () => {
-  const file = join(newFolder(), 'file');
+  const file = join(programs.folder(), 'file');
   writeFileSync(file, '');
   await assertRefused({ DATA_DIR: join(file, 'below') }, /DATA_DIR .* cannot be written to/);
   if (process.getuid?.() !== 0) {
-    const closed = newFolder();
+    const closed = programs.folder();
     chmodSync(closed, 0o500);
     await assertRefused({ DATA_DIR: closed }, /DATA_DIR .* cannot be written to/);
   }
@@ -76,7 +77,7 @@ test('a data folder that cannot be written to ends the start with one line', asy
 
 test('a wrong DATABASE_URL or setting ends the start with one line that does not contain the password', async () => {
   await assertRefused(
-    { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none' },
+    { DATA_DIR: programs.folder(), DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none' },
     /^Cannot start: DATABASE_URL cannot be used: nothing listens there$/m,
   );
   await assertRefused(
@@ -84,17 +85,12 @@ test('a wrong DATABASE_URL or setting ends the start with one line that does not
     /^Cannot start: DATABASE_URL must be a URL that starts with postgres:\/\/ or postgresql:\/\/$/m,
     78,
   );
-  await assertRefused(
-    { PORT: 'eighty' },
-    /^Cannot start: PORT must be a whole number from 0 to 65535, not 'eighty'$/m,
-    78,
-  );
 });
 
 test('a data folder of another version is refused in one line that says so', async () => {
-  const folder = newFolder();
+  const folder = programs.dataFolder();
   const other = await PGlite.create({ dataDir: join(folder, 'db') });
-  await other.exec('create table addresses (id int)');
+  await other.exec('drop schema drizzle cascade');
   await other.close();
   await assertRefused({ DATA_DIR: folder }, /another version of this program made it; use an empty one/);
 });
