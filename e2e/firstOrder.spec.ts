@@ -196,7 +196,7 @@ test('B-11 @once in production Redux DevTools get no store unless the configurat
   expect([options(), log]).toEqual([null, []]);
 });
 
-test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 pickup from an open branch, cash on pickup', async ({
+test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 @once pickup from an open branch, cash on pickup', async ({
   page,
   say,
   backend,
@@ -211,13 +211,10 @@ test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 pickup from an open branc
   await expect(page).toHaveURL(/tab=pickup&change=true/);
   await next.first().click();
   await expect(page.getByText(say('branch.selectFirst')).first()).toBeVisible();
-  await page
-    .getByRole('radio', { name: /JLT|أبراج بحيرات/ })
-    .first()
-    .press('Space');
+  await page.getByRole('radio', { name: /JLT/ }).first().press('Space');
   await expect(page.getByText(say('branch.closed')).first()).toBeVisible();
   await page
-    .getByRole('radio', { name: /Al Barsha|البرشاء/ })
+    .getByRole('radio', { name: /Al Barsha/ })
     .first()
     .press('Space');
   await next.first().click();
