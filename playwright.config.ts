@@ -35,11 +35,11 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
       metadata: { lang: 'en' },
     },
-    // What depends on the language, the direction or the width; other tests are marked @once.
+    // What depends on the language, the direction or the width.
     {
       name: 'desktop-ar',
+      testMatch: /(a11y|firstOrder|paintedHome|reflow|screens)\.spec/,
       grepInvert: /@once/,
-      testIgnore: /(session|placeOrder|promo|account|card|orders|orderChanges|loyalty)\.spec/,
       use: { viewport: { width: 1280, height: 800 } },
       metadata: { lang: 'ar' },
     },

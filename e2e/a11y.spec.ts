@@ -64,12 +64,10 @@ test('B-07 ADDR-04 CARD-09 SUCC-01 confirmations, help and success popup have no
 
 // Long texts and figures must keep the contrast of their background.
 test('PTS-01 @once /points keeps its contrast with a balance and a name of any length', async ({ page, backend }) => {
-  test.slow();
-  const [short, usual, long] = ['S', 'Sara Al Mansoori', 'Abdulrahman Mohammed Abdullah Al Maktoum Al Falasi'];
   const cases = [
-    ...[0, 1, 1250, 987_654, 9_876_543_210].map((points) => ({ points, name: usual })),
-    { points: 1250, name: short },
-    { points: 987_654, name: long },
+    { points: 1250, name: 'S' },
+    { points: 9_876_543_210, name: 'Sara Al Mansoori' },
+    { points: 0, name: 'Abdulrahman Mohammed Abdullah Al Maktoum Al Falasi' },
   ];
   let balance = 0;
   await page.route('**/api/getUserLoyalty*', async (route) => {

@@ -1,30 +1,27 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
-import { ask, ordersOf, signInWithCart, type Customer } from './support/flows';
+import { axeViolations } from './support/accessibility';
+import { expect, expectNoSideways, test } from './support/fixtures';
+import {
+  ask,
+  makeCustomer,
+  ordersOf,
+  putInCart,
+  saveCard,
+  signInAs,
+  signInWithCart,
+  type Customer,
+} from './support/flows';
 import type { Say } from './support/messages';
-import { placeButton, requestsOf, stored, successPopup } from './support/look';
-
-interface Details {
-  number?: string;
-  expiry?: string;
-  cvv?: string;
-}
+import { placeButton, requestsOf, successPopup } from './support/look';
 
 /** Types into the provider's iframes, which have another origin. */
-async function fillCard(page: Page, { number = '4242 4242 4242 4242', expiry = '12/34', cvv = '123' }: Details = {}) {
+async function fillCard(page: Page, number: string, cvv = '123') {
   for (const [frame, value] of [
     ['.card-number-frame', number],
-    ['.expiry-date-frame', expiry],
+    ['.expiry-date-frame', '12/34'],
     ['.cvv-frame', cvv],
-  ] as const) {
+  ] as const)
     await page.frameLocator(`${frame} iframe`).getByRole('textbox').fill(value);
-  }
-}
-
-async function addCard(page: Page, say: Say, { keep = true, ...details }: Details & { keep?: boolean } = {}) {
-  await fillCard(page, details);
-  if (keep) await page.getByRole('checkbox', { name: say('payment.saveForFuture') }).click();
-  await page.getByRole('button', { name: say('payment.saveCard') }).click();
 }
 
 const cardsOf = async (url: string, customer: Customer) =>
@@ -53,12 +50,14 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
 
   // Invalid details: an alert, and no call.
   const added = requestsOf(page, 'addCard');
-  await fillCard(page, { number: '4242 4242 4242 4241' });
+  await fillCard(page, '4242 4242 4242 4241');
   await page.getByRole('button', { name: say('payment.saveCard') }).click();
   await expect(page.getByRole('alert').filter({ hasText: say('payment.invalid') })).toBeVisible();
   expect(added).toHaveLength(0);
 
-  await addCard(page, say);
+  await fillCard(page, '4242 4242 4242 4242');
+  await page.getByRole('checkbox', { name: say('payment.saveForFuture') }).click();
+  await page.getByRole('button', { name: say('payment.saveCard') }).click();
   await expect(page.getByText(say('payment.saved'))).toBeVisible();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked();
@@ -83,25 +82,10 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
   // Saved for the future: it stays.
   expect((await cardsOf(backend.url, customer)).map((card) => card.last4)).toEqual(['4242']);
 
-  // The same number again gives the existing card.
-  await page.goto('/add-card');
-  await page.getByRole('button', { name: say('payment.proceed') }).click();
-  await expect(page.getByText(say('payment.selectCard'))).toBeVisible();
-  await page.getByRole('button', { name: say('payment.addNewCard') }).click();
-  await addCard(page, say, { keep: false });
-  await expect(page.getByText(say('payment.exists'))).toBeVisible();
-  await expect.poll(() => cardsOf(backend.url, customer)).toHaveLength(1);
-
   // Deleted only after confirmation.
   await page.goto('/add-card');
-  const bin = page.getByRole('button', { name: /4242/ });
   const dialog = page.getByRole('dialog', { name: say('payment.deleteTitle') });
-  await bin.click();
-  await expect(dialog.getByText(say('payment.deleteQuestion'))).toBeVisible();
-  await dialog.getByRole('button', { name: say('common.cancel') }).click();
-  await expect(dialog).toBeHidden();
-  expect(await cardsOf(backend.url, customer)).toHaveLength(1);
-  await bin.click();
+  await page.getByRole('button', { name: /4242/ }).click();
   await dialog.getByRole('button', { name: say('common.delete') }).click();
   await expect(page.getByText(say('payment.deleted'))).toBeVisible();
   expect(await cardsOf(backend.url, customer)).toEqual([]);
@@ -126,58 +110,62 @@ test('CARD-07 details that were typed before the fields were ready are checked w
     await route.continue();
   });
   await page.goto('/add-card', { waitUntil: 'commit' });
-  await fillCard(page, { number: '3782 822463 10005', cvv: '1234' });
+  await fillCard(page, '3782 822463 10005', '1234');
   letScriptsRun();
   await page.getByRole('button', { name: say('payment.saveCard') }).click();
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('CHK-12 ERR-19 a declined card places no order, charges nothing, and the cart can be paid in another way', async ({
-  page,
-  say,
-  backend,
-  lang,
-}) => {
-  const customer = await signInWithCart(page, backend.url);
-  const orders = requestsOf(page, 'placeOrder');
-  await page.goto('/add-card');
-  await addCard(page, say, { number: '4000000000000002' });
-  await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByRole('radio', { name: /0002/ })).toBeChecked();
+/** Places an order with a card that the bank wants confirmed; ends at the bank's page. */
+async function payWithConfirmedCard(page: Page, say: Say, url: string): Promise<Customer> {
+  const customer = await makeCustomer(url);
+  await putInCart(customer);
+  const card = await saveCard(url, customer, '4000000000003220');
+  await signInAs(page, customer, { selected_card_id: card });
+  await page.goto('/checkout');
   await placeButton(page, say).click();
-  const declined = { en: 'Your card was declined. You were not charged.', ar: 'تم رفض بطاقتك ولم يُخصم أي مبلغ.' };
-  await expect(page.getByText(declined[lang])).toBeVisible();
-  await expect(placeButton(page, say)).toBeEnabled();
-  expect(orders).toHaveLength(0);
-  expect(await ordersOf(backend.url, customer)).toEqual([]);
-  await expect.poll(async () => (await stored(page)).checkout_attempt).toBeUndefined();
+  await page.waitForURL(/\/confirm\?payment=/);
+  return customer;
+}
 
-  await page.getByRole('radio', { name: say('payment.cod') }).click();
-  await placeButton(page, say).click();
-  await expect(successPopup(page, say)).toBeVisible();
-  expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['COD']);
+test('CHK-11 CHK-13 3-D Secure refused at the bank, gone back, then confirmed: one payment and one order', async ({
+  page,
+  backend,
+  say,
+}) => {
+  const customer = await payWithConfirmedCard(page, say, backend.url);
+  await expectNoSideways(page);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.waitForURL(/\/checkout$/);
+  await expect(page.getByText(say('cart.confirmDeclined'))).toBeVisible();
+  expect(await ordersOf(backend.url, customer)).toEqual([]);
+
+  await page.getByRole('button', { name: say('common.retry') }).click();
+  await page.waitForURL(/\/confirm\?payment=/);
+  await page.goBack();
+  await expect(page.getByText(say('cart.confirmOpen'))).toBeVisible();
+  await expectNoSideways(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: say('cart.confirmGo') }).click();
+
+  await page.waitForURL(/\/confirm\?payment=/);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: say('cart.placed') })).toBeVisible();
+  expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['Card']);
 });
 
-test('CARD-15 SUCC-05 STORE-16 A-56 a one-time card is deleted without a message after its order', async ({
+test('B-01 after a tab was closed at the bank, the next one shows the payment and places its order', async ({
   page,
-  say,
+  context,
   backend,
+  say,
 }) => {
-  const customer = await signInWithCart(page, backend.url);
-  await page.goto('/add-card');
-  await addCard(page, say, { number: '5555 5555 5555 4444', keep: false });
-  await expect(page).toHaveURL(/\/checkout$/);
-  await expect.poll(async () => (await stored(page)).save_for_future).toBe('false');
-  await placeButton(page, say).click();
-  await expect(successPopup(page, say)).toBeVisible();
-  expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['Card']);
-  await expect.poll(() => cardsOf(backend.url, customer)).toEqual([]);
-  await expect(page.getByText(say('payment.deleted'))).toHaveCount(0);
-  // The stored note is removed after the reply of the deletion.
-  await expect
-    .poll(async () => {
-      const keys = await stored(page);
-      return [keys.selected_card_id, keys.save_for_future, keys.checkout_attempt];
-    })
-    .toEqual([undefined, undefined, undefined]);
+  const customer = await payWithConfirmedCard(page, say, backend.url);
+  const bank = page.url();
+  const next = await context.newPage();
+  await page.close();
+  await next.goto(bank);
+  await next.getByRole('button', { name: 'Confirm' }).click();
+  await expect(next.getByRole('heading', { name: say('cart.placed') })).toBeVisible();
+  expect(await ordersOf(backend.url, customer)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 
 test.use({ expectedProblem: /Executing inline script violates/ });
 
-test('@once the content security policy is strict, and a violation is an error that fails every browser test', async ({
+test('the content security policy is strict, and a violation is an error that fails every browser test', async ({
   page,
 }) => {
   const first = await page.goto('/login');
@@ -20,10 +20,7 @@ test('@once the content security policy is strict, and a violation is an error t
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
 });
 
-test("B-12 @once the manifest's screenshots have the sizes that it names, and its icons exist", async ({
-  page,
-  backend,
-}) => {
+test("B-12 the manifest's screenshots have the sizes that it names, and its icons exist", async ({ page, backend }) => {
   await page.goto('/login');
   const { icons, screenshots } = (await (
     await page.request.get(`${backend.url}/manifest.webmanifest`)

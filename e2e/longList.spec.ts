@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { MenuItem } from '../contract/menu';
 import { expect, test } from './support/fixtures';
-import { ask, demoCustomer, signInAs } from './support/flows';
+import { ask, makeCustomer, orderOverApi, ordersOf, signInAs } from './support/flows';
+import { row } from './support/look';
 
 const PAGE = 20;
-const PAGES = 15;
+const PAGES = 5;
 const TOTAL = PAGE * PAGES;
 /** Some cards are higher than others. */
 const words = (index: number) =>
   index % 7 === 3 ? ' with everything that the kitchen has, twice, and a dip of your choice to share'.repeat(2) : '';
 
-/** A category of 300 items, made of a real one. */
+/** A category of 100 items, made of a real one. */
 async function openLongCategory(page: Page, url: string) {
-  const sara = await demoCustomer(url);
+  const customer = await makeCustomer(url);
   const {
     items: [model],
-  } = await ask<{ items: MenuItem[] }>(url, '/getMenuItems?category_id=wings&page=1&limit=20', sara.token);
+  } = await ask<{ items: MenuItem[] }>(url, '/getMenuItems?category_id=wings&page=1&limit=20', customer.token);
   if (!model) throw new Error('no item to make others of');
   await page.route('**/api/getMenuItems*', (route) => {
     const pageNumber = Number(new URL(route.request().url()).searchParams.get('page'));
@@ -45,66 +46,16 @@ async function openLongCategory(page: Page, url: string) {
     });
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInAs(page, sara);
+  await signInAs(page, customer);
   await page.goto('/items/wings');
   await expect(page.locator('main [role=status]')).toContainText(String(PAGE));
-}
-
-async function loadPages(page: Page, more: string, pages: number) {
-  for (let loaded = 2; loaded <= pages; loaded += 1) {
-    // By key: the button moves as the last rows get their height.
-    await page.getByRole('button', { name: more }).press('Enter');
-    await expect(page.locator('main [role=status]')).toContainText(String(loaded * PAGE));
-  }
 }
 
 const card = (page: Page, number: number) => page.locator(`main a[href$="/item/made-${number}"]`);
 const topOf = (page: Page, number: number) => card(page, number).evaluate((link) => link.getBoundingClientRect().top);
 
-test('ITEMS-03 @once back from an item restores the scroll position in a category of 300 items', async ({
-  page,
-  say,
-  backend,
-}) => {
-  await openLongCategory(page, backend.url);
-  await loadPages(page, say('menu.loadMore'), PAGES);
-  await expect(page.getByRole('button', { name: say('menu.loadMore') })).toHaveCount(0);
-  const chosen = TOTAL / 2;
-  // The scroll event, by which the app remembers the position, precedes the next frame.
-  await card(page, chosen).evaluate((link) => {
-    link.scrollIntoView({ block: 'center' });
-    return new Promise((resolve) => requestAnimationFrame(resolve));
-  });
-  const before = await topOf(page, chosen);
-  // Not by Playwright's click, which may scroll before it.
-  await card(page, chosen).evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveURL(new RegExp(`/item/made-${chosen}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`number ${chosen}`);
-  await page.goBack();
-  await expect(card(page, chosen)).toBeVisible();
-  await expect.poll(async () => Math.abs((await topOf(page, chosen)) - before)).toBeLessThan(2);
-  await expect(page.locator('main [role=status]')).toContainText(String(TOTAL));
-});
-
-test('GEN-10 @once Tab moves through a long category card by card and then to Load More', async ({
-  page,
-  say,
-  backend,
-}) => {
-  await openLongCategory(page, backend.url);
-  await loadPages(page, say('menu.loadMore'), 3);
-  await card(page, 1).focus();
-  for (let number = 2; number <= 3 * PAGE; number += 1) {
-    await page.keyboard.press('Tab');
-    await expect(card(page, number)).toBeFocused();
-  }
-  await expect(card(page, 3 * PAGE)).toBeInViewport();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: say('menu.loadMore') })).toBeFocused();
-});
-
 for (const width of [390, 1280])
-  test(`ITEMS-03 @once Load More at ${width} px leaves item 20 where it is and moves the focus to item 21`, async ({
+  test(`ITEMS-03 GEN-10 at ${width} px Load More moves nothing but the focus, and Back restores the position`, async ({
     page,
     say,
     backend,
@@ -112,6 +63,7 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 844 });
     await openLongCategory(page, backend.url);
     const more = page.getByRole('button', { name: say('menu.loadMore') });
+    const status = page.locator('main [role=status]').first();
     await more.scrollIntoViewIfNeeded();
     const button = await more.boundingBox();
     if (!button) throw new Error('Load More has no box');
@@ -121,8 +73,76 @@ for (const width of [390, 1280])
     await expect(card(page, PAGE + 1)).toBeFocused();
     expect(Math.abs((await topOf(page, PAGE)) - before)).toBeLessThanOrEqual(1);
     expect(await topOf(page, PAGE + 1)).toBeGreaterThan(before);
-    await expect(card(page, 2 * PAGE)).toBeAttached();
-    await expect(page.locator('main [role=status]').first()).toContainText(
-      say('menu.itemsAdded_other', { count: PAGE }),
-    );
+    await expect(status).toContainText(say('menu.itemsAdded_other', { count: PAGE }));
+
+    // Tab moves card by card and then to Load More.
+    for (let number = PAGE + 2; number <= 2 * PAGE; number += 1) {
+      await page.keyboard.press('Tab');
+      await expect(card(page, number)).toBeFocused();
+    }
+    await expect(card(page, 2 * PAGE)).toBeInViewport();
+    for (let loaded = 3; loaded <= PAGES; loaded += 1) {
+      await page.keyboard.press('Tab');
+      await expect(more).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(card(page, (loaded - 1) * PAGE + 1)).toBeFocused();
+      await card(page, loaded * PAGE).focus();
+    }
+    await expect(more).toHaveCount(0);
+
+    // The scroll event, by which the app remembers the position, precedes the next frame.
+    const chosen = TOTAL / 2;
+    await card(page, chosen).evaluate((link) => {
+      link.scrollIntoView({ block: 'center' });
+      return new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    const left = await topOf(page, chosen);
+    await card(page, chosen).evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`number ${chosen}`);
+    await page.goBack();
+    await expect(card(page, chosen)).toBeVisible();
+    await expect.poll(async () => Math.abs((await topOf(page, chosen)) - left)).toBeLessThan(2);
+    await expect(card(page, TOTAL)).toBeAttached();
   });
+
+test('ORDS-01 ORDS-03 ORDS-05 Load More adds older orders below, and Back restores the position', async ({
+  page,
+  backend,
+  say,
+}) => {
+  const customer = await makeCustomer(backend.url);
+  const id = await orderOverApi(customer);
+  const [order] = await ordersOf(backend.url, customer);
+  // Pages of 50 and 3 orders, made of the real one, which is the last.
+  await page.route('**/api/getMyOrders*', async (route) => {
+    const isFirst = !new URL(route.request().url()).searchParams.has('cursor');
+    const orders = Array.from({ length: isFirst ? 50 : 3 }, (_, index) => ({
+      ...order,
+      _id: isFirst ? `new-${index}` : index === 2 ? id : `old-${index}`,
+    }));
+    await route.fulfill({
+      json: { status: true, message: '', data: { orders, ...(isFirst && { next_cursor: 'older' }) } },
+    });
+  });
+  await signInAs(page, customer);
+  await page.goto('/my-orders');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(50);
+  const more = page.getByRole('button', { name: say('orders.loadMore') });
+  await more.scrollIntoViewIfNeeded();
+  const before = await cards.nth(49).boundingBox();
+  await more.click();
+  await expect(cards).toHaveCount(53);
+  expect((await cards.nth(49).boundingBox())?.y).toBeCloseTo(before?.y ?? NaN, 0);
+  await expect(cards.nth(50).getByRole('link')).toBeFocused();
+  await expect(more).toBeHidden();
+
+  const last = cards.last().getByRole('link', { name: say('orders.moreDetails') });
+  await last.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  await last.click();
+  await expect(page).toHaveURL(new RegExp(`/order/${id}$`));
+  await expect(row(page, say('orders.total'))).toBeVisible();
+  await page.goBack();
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(60);
+});

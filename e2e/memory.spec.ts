@@ -55,7 +55,7 @@ const withoutResponsiveImages = () => {
   };
 };
 
-test('B-12 @once the nodes and listeners of screens that were left are released', async ({ page, say, backend }) => {
+test('B-12 the nodes and listeners of screens that were left are released', async ({ page, say, backend }) => {
   await page.addInitScript(withoutResponsiveImages);
   await signInWithCart(page, backend.url);
   await page.goto('/');

@@ -4,7 +4,7 @@ import { Backend } from './support/backend';
 import { CuttingProxy } from './support/cuttingProxy';
 import { expect, test as base } from './support/fixtures';
 import { makeCustomer, putInCart, signInAs, signInWithCart } from './support/flows';
-import { placeButton } from './support/look';
+import { documentsOf, placeButton } from './support/look';
 import { Release } from './support/release';
 
 /** The real service worker on a server of this test, which may release a newer build. */
@@ -29,15 +29,7 @@ test.slow();
 
 /** Waits until the worker has cached everything and controls this page. */
 async function underWorker(page: Page) {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state !== 'activated')
-      await new Promise<void>((resolve) =>
-        active?.addEventListener('statechange', () => {
-          if (active.state === 'activated') resolve();
-        }),
-      );
-  });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -49,17 +41,8 @@ async function releaseNext(shop: Backend, release: Release) {
 }
 /** Lets the browser find and install the newer worker. */
 async function installNext(page: Page) {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const coming = registration.installing ?? registration.waiting;
-    if (coming && coming.state !== 'installed')
-      await new Promise<void>((resolve) =>
-        coming.addEventListener('statechange', () => {
-          if (coming.state === 'installed') resolve();
-        }),
-      );
-  });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
 }
 /** Writes another name of the brand into the settings block of the served page. */
 function renameBrand(release: Release, name: string) {
@@ -88,219 +71,199 @@ const keptAddresses = (page: Page) =>
     return all;
   });
 
-test(
-  'B-12 SEARCH-06 without a connection or a server the menu, its age and the search work, and new settings arrive',
-  { tag: '@once' },
-  async ({ page, say, shop, release, context }) => {
-    const customer = await makeCustomer(shop.url);
-    await putInCart(customer, 'wings-kids-4', 3);
-    await signInAs(page, customer);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
-    await underWorker(page);
-    await page.goto('/item/wings-kids-4');
-    const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toHaveText(/\S/);
-    const name = await title.innerText();
-    await page.goto('/cart');
-    await expect(page.getByText(name).first()).toBeVisible();
+test('B-12 SEARCH-06 menu, its age and search work without connection or server, and settings arrive', async ({
+  page,
+  say,
+  shop,
+  release,
+  context,
+}) => {
+  const customer = await makeCustomer(shop.url);
+  await putInCart(customer, 'wings-kids-4', 3);
+  await signInAs(page, customer);
+  const categories = page.getByRole('heading', { name: say('menu.categories') });
+  const age = page.getByText(say('shell.offlineMenu', { age: say('shell.momentAgo') }));
+  // Home of the very first visit, before any page is under the worker.
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(async () => (await keptAddresses(page)).some((each) => each.includes('getDashboard'))).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(categories).toBeVisible();
+  await expect(age).toBeVisible();
+  await context.setOffline(false);
+  await underWorker(page);
+  await page.goto('/item/wings-kids-4');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/\S/);
+  const name = await title.innerText();
+  await page.goto('/cart');
+  await expect(page.getByText(name).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/item/wings-kids-4');
+  await expect(title).toHaveText(name);
+  await expect(age).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: say('cart.offlineTitle') })).toBeVisible();
+  await expect(page.getByText(/^3 items, AED/)).toBeVisible();
+  const kept = await keptAddresses(page);
+  expect(kept.filter((address) => /getCart|getMyOrders|getUser|getOrder|uploads/.test(address))).toEqual([]);
+  expect(kept.some((address) => address.includes('/getItemDetails?item_id=wings-kids-4'))).toBe(true);
+  const menus = await page.evaluate(async () => {
+    const replies = await (await caches.open('menu-replies')).matchAll();
+    return Promise.all(replies.map((each) => each.text()));
+  });
+  expect(menus.length).toBeGreaterThan(1);
+  expect(menus.join('')).not.toMatch(/"cart_quantity":[1-9]/);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: say('common.increase', { item: name }) })).toBeEnabled();
+  await page.goto('/checkout');
+  await expect(placeButton(page, say)).toBeEnabled();
+  await context.setOffline(true);
+  await expect(placeButton(page, say)).toBeDisabled();
+  await expect(page.getByText(say('cart.offlinePlace'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(placeButton(page, say)).toBeEnabled();
+  // With the server stopped, search finds the saved items and says so.
+  await page.goto('/items/wings');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(cards.first()).toHaveText(/\S/);
+  const words = (await cards.first().innerText())
+    .split(/[\s,،]+/)
+    .slice(0, 2)
+    .join(' ');
+  await expect
+    .poll(async () => (await keptAddresses(page)).some((each) => each.includes('getMenuItems?category_id=wings')))
+    .toBe(true);
+  await shop.kill();
+  await page.goto('/search');
+  const box = page.getByRole('searchbox');
+  await box.fill(words);
+  await expect(page.getByText(say('shell.savedMenu', { age: say('shell.momentAgo') }))).toBeVisible();
+  await expect(cards.first()).toContainText(words);
+  await box.fill('sushi');
+  await expect(page.getByRole('main').getByText(say('errors.network'))).toBeVisible();
+  // Meanwhile an operator edits the settings block of the page.
+  renameBrand(release, 'BrandShape Shack');
+  await shop.restart();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('common.retry') })
+    .click();
+  await expect(page.getByRole('heading', { name: 'sushi' })).toBeVisible();
+  await expect(box).toHaveValue('sushi');
+  // The worker waits three seconds for the page; the first one of a new process takes longest.
+  await page.request.get('/');
+  await page.goto('/');
+  await expect(page).toHaveTitle(/BrandShape Shack/);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const shell = (await caches.keys()).find((each) => each.startsWith('shell-')) ?? '';
+        return (await (await caches.open(shell)).match('/index.html'))?.text();
+      }),
+    )
+    .toContain('BrandShape Shack');
+  await context.setOffline(true);
+  await page.goto('/notifications');
+  await expect(page).toHaveTitle(/BrandShape Shack/);
+});
 
-    await context.setOffline(true);
-    await page.goto('/item/wings-kids-4');
-    await expect(title).toHaveText(name);
-    await expect(page.getByText(say('shell.offlineMenu', { age: say('shell.momentAgo') }))).toBeVisible();
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
-    await expect(page.getByText(say('shell.offlineMenu', { age: say('shell.momentAgo') }))).toBeVisible();
+test('B-12 B-15 T17 a newer version is offered after the checkout, and takes nothing from another tab', async ({
+  page,
+  say,
+  shop,
+  release,
+  context,
+}) => {
+  await signInWithCart(page, shop.url);
+  await page.goto('/checkout');
+  await expect(placeButton(page, say)).toBeEnabled();
+  await underWorker(page);
+  await expect(placeButton(page, say)).toBeEnabled();
+  const main = page.locator('script[src^="/static/main"]');
+  const before = (await main.getAttribute('src')) ?? '';
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/account`);
+  const points = other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
+  await expect(points).toBeVisible();
+  await releaseNext(shop, release);
+  // Without an update, too, a screen whose files the server no longer has opens without a page load.
+  const documents = documentsOf(other);
+  await clearHttpCache(other);
+  await points.click();
+  await expect(other.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
+  expect(documents).toEqual([]);
+  await other.goBack();
+  await installNext(page);
+  const offer = page.getByText(say('shell.updateReady'));
+  // Navigation to the cart is inside the app, without a page load.
+  await expect(offer).toBeHidden();
+  await page.getByRole('button', { name: say('common.back') }).click();
+  await expect(page).toHaveURL(/\/cart/);
+  await expect(offer).toBeVisible();
+  await expect(main).toHaveAttribute('src', before);
+  await page.getByRole('button', { name: say('shell.updateNow') }).click();
+  await expect(main).not.toHaveAttribute('src', before);
+  await expect(page).toHaveURL(/\/cart/);
+  await expect(offer).toBeHidden();
+  // The other tab goes on with its build.
+  await clearHttpCache(other);
+  await other
+    .getByRole('main')
+    .getByRole('link', { name: say('account.profile') })
+    .first()
+    .click();
+  await expect(other.getByRole('button', { name: say('account.editYourProfile') })).toBeVisible();
+  expect(documents).toEqual([]);
+  expect((await keptAddresses(page)).some((address) => address.includes(before))).toBe(true);
+  // The next visit after the last tab deletes them.
+  await other.close();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`${shop.url}/cart`);
+  await expect.poll(async () => (await keptAddresses(next)).some((each) => each.includes(before))).toBe(false);
+});
 
-    await page.goto('/cart');
-    await expect(page.getByRole('heading', { name: say('cart.offlineTitle') })).toBeVisible();
-    await expect(page.getByText(/^3 items, AED/)).toBeVisible();
-    const kept = await keptAddresses(page);
-    expect(kept.filter((address) => /getCart|getMyOrders|getUser|getOrder|uploads/.test(address))).toEqual([]);
-    expect(kept.some((address) => address.includes('/getItemDetails?item_id=wings-kids-4'))).toBe(true);
-    const menus = await page.evaluate(async () => {
-      const replies = await (await caches.open('menu-replies')).matchAll();
-      return Promise.all(replies.map((each) => each.text()));
-    });
-    expect(menus.length).toBeGreaterThan(1);
-    expect(menus.join('')).not.toMatch(/"cart_quantity":[1-9]/);
+test('B-12 T17 an accepted update comes although the former worker is still busy', async ({
+  page,
+  say,
+  shop,
+  release,
+  context,
+}) => {
+  await page.goto('/add-address');
+  await underWorker(page);
+  const main = page.locator('script[src^="/static/main"]');
+  const before = (await main.getAttribute('src')) ?? '';
+  const [former] = context.serviceWorkers();
+  // The worker's global scope is not part of the types of a page.
+  await former?.evaluate(() =>
+    addEventListener('message', (event) =>
+      (event as unknown as { waitUntil: (work: Promise<never>) => void }).waitUntil(new Promise(() => undefined)),
+    ),
+  );
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('busy'));
+  await releaseNext(shop, release);
+  await installNext(page);
+  await page.getByRole('button', { name: say('shell.updateNow') }).click();
+  await expect(main).not.toHaveAttribute('src', before);
+  await expect(page.getByText(say('shell.updateReady'))).toBeHidden();
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+});
 
-    await context.setOffline(false);
-    await expect(page.getByRole('button', { name: say('common.increase', { item: name }) })).toBeEnabled();
-    await page.goto('/checkout');
-    await expect(placeButton(page, say)).toBeEnabled();
-    await context.setOffline(true);
-    await expect(placeButton(page, say)).toBeDisabled();
-    await expect(page.getByText(say('cart.offlinePlace'))).toBeVisible();
-    await context.setOffline(false);
-    await expect(placeButton(page, say)).toBeEnabled();
-
-    // With the server stopped, search finds the saved items and says so.
-    await page.goto('/items/wings');
-    const cards = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(cards.first()).toHaveText(/\S/);
-    const words = (await cards.first().innerText())
-      .split(/[\s,،]+/)
-      .slice(0, 2)
-      .join(' ');
-    await expect
-      .poll(async () => (await keptAddresses(page)).some((each) => each.includes('getMenuItems?category_id=wings')))
-      .toBe(true);
-    await shop.kill();
-    await page.goto('/search');
-    const box = page.getByRole('searchbox');
-    await box.fill(words);
-    await expect(page.getByText(say('shell.savedMenu', { age: say('shell.momentAgo') }))).toBeVisible();
-    await expect(cards.first()).toContainText(words);
-    await box.fill('sushi');
-    await expect(page.getByRole('main').getByText(say('errors.network'))).toBeVisible();
-
-    // Meanwhile an operator edits the settings block of the page.
-    renameBrand(release, 'BrandShape Shack');
-    await shop.restart();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: say('common.retry') })
-      .click();
-    await expect(page.getByRole('heading', { name: 'sushi' })).toBeVisible();
-    await expect(box).toHaveValue('sushi');
-    // The worker waits three seconds for the page; the first one of a new process takes longest.
-    await page.request.get('/');
-    await page.goto('/');
-    await expect(page).toHaveTitle(/BrandShape Shack/);
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const shell = (await caches.keys()).find((each) => each.startsWith('shell-')) ?? '';
-          return (await (await caches.open(shell)).match('/index.html'))?.text();
-        }),
-      )
-      .toContain('BrandShape Shack');
-    await context.setOffline(true);
-    await page.goto('/notifications');
-    await expect(page).toHaveTitle(/BrandShape Shack/);
-  },
-);
-
-test(
-  'B-12 B-15 T17 a newer version is offered, not at the checkout, comes by a press, and takes nothing from another tab',
-  { tag: '@once' },
-  async ({ page, say, shop, release, context }) => {
-    await signInWithCart(page, shop.url);
-    await page.goto('/checkout');
-    await expect(placeButton(page, say)).toBeEnabled();
-    await underWorker(page);
-    await expect(placeButton(page, say)).toBeEnabled();
-    const before = await page.locator('script[src^="/static/main"]').getAttribute('src');
-    const other = await context.newPage();
-    await other.goto(`${shop.url}/account`);
-    const points = other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
-    await expect(points).toBeVisible();
-
-    await releaseNext(shop, release);
-    // Without an update, too, a screen whose files the server no longer has opens without a page load.
-    const documents: string[] = [];
-    other.on('request', (request) => {
-      if (request.isNavigationRequest()) documents.push(request.url());
-    });
-    await clearHttpCache(other);
-    await points.click();
-    await expect(other.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
-    expect(documents).toEqual([]);
-    await other.goBack();
-
-    await installNext(page);
-    const offer = page.getByText(say('shell.updateReady'));
-    // Navigation to the cart is inside the app, without a page load.
-    await expect(offer).toBeHidden();
-    await page.getByRole('button', { name: say('common.back') }).click();
-    await expect(page).toHaveURL(/\/cart/);
-    await expect(offer).toBeVisible();
-    expect(await page.locator('script[src^="/static/main"]').getAttribute('src')).toBe(before);
-
-    await page.getByRole('button', { name: say('shell.updateNow') }).click();
-    await expect
-      .poll(() =>
-        page
-          .locator('script[src^="/static/main"]')
-          .getAttribute('src')
-          .catch(() => before),
-      )
-      .not.toBe(before);
-    await expect(page).toHaveURL(/\/cart/);
-    await expect(offer).toBeHidden();
-
-    // The other tab goes on with its build.
-    await clearHttpCache(other);
-    await other
-      .getByRole('main')
-      .getByRole('link', { name: say('account.profile') })
-      .first()
-      .click();
-    await expect(other.getByRole('button', { name: say('account.editYourProfile') })).toBeVisible();
-    expect(documents).toEqual([]);
-    expect((await keptAddresses(page)).some((address) => address.includes(before ?? ''))).toBe(true);
-    // The next visit after the last tab deletes them.
-    await other.close();
-    await page.close();
-    const next = await context.newPage();
-    await next.goto(`${shop.url}/cart`);
-    await expect.poll(async () => (await keptAddresses(next)).some((each) => each.includes(before ?? ''))).toBe(false);
-  },
-);
-
-test(
-  'B-12 T17 an accepted update comes although the former worker is still busy',
-  { tag: '@once' },
-  async ({ page, say, shop, release, context }) => {
-    await page.goto('/add-address');
-    await underWorker(page);
-    const main = page.locator('script[src^="/static/main"]');
-    const before = (await main.getAttribute('src')) ?? '';
-    const [former] = context.serviceWorkers();
-    // The worker's global scope is not part of the types of a page.
-    await former?.evaluate(() =>
-      addEventListener('message', (event) =>
-        (event as unknown as { waitUntil: (work: Promise<never>) => void }).waitUntil(new Promise(() => undefined)),
-      ),
-    );
-    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('busy'));
-    await releaseNext(shop, release);
-    await installNext(page);
-    await page.getByRole('button', { name: say('shell.updateNow') }).click();
-    await expect(main).not.toHaveAttribute('src', before);
-    await expect(page.getByText(say('shell.updateReady'))).toBeHidden();
-    await expect(page.getByRole('textbox').first()).toBeVisible();
-  },
-);
-
-test(
-  'B-12 Home of the very first visit can be opened offline',
-  { tag: '@once' },
-  async ({ page, say, shop, context }) => {
-    await signInAs(page, await makeCustomer(shop.url));
-    await page.goto('/');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(async () => (await keptAddresses(page)).some((each) => each.includes('getDashboard'))).toBe(true);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
-    await expect(page.getByText(say('shell.offlineMenu', { age: say('shell.momentAgo') }))).toBeVisible();
-  },
-);
-
-test(
-  'B-12 the app starts offline although the host redirects /index.html to /',
-  { tag: '@once' },
-  async ({ page, say, shop, context }) => {
-    const host = await CuttingProxy.start(() => shop.url);
-    host.redirects.set('/index.html', '/');
-    await page.goto(`${host.url}/notifications`);
-    await underWorker(page);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: say('notifications.title') })).toBeVisible();
-    host.stop();
-  },
-);
+test('B-12 the app starts offline although the host redirects /index.html to /', async ({
+  page,
+  say,
+  backend,
+  context,
+}) => {
+  const host = await CuttingProxy.start(() => backend.url);
+  host.redirects.set('/index.html', '/');
+  await page.goto(`${host.url}/notifications`);
+  await underWorker(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: say('notifications.title') })).toBeVisible();
+  host.stop();
+});

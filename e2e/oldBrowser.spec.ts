@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { signInWithCart } from './support/flows';
-import { checkoutLink, placeButton, successPopup } from './support/look';
-import type { Say } from './support/messages';
+import { checkoutLink, placeButton, stored, successPopup } from './support/look';
 
 /** A host that is no secure context, as a phone's in the same network. */
 const HOST = 'wings.test';
@@ -13,15 +11,15 @@ test.use({
   },
 });
 
-async function placeCashOrder(page: Page, say: Say, url: string) {
-  await page.goto(`${url}/cart`);
-  await checkoutLink(page, say).click();
-  await placeButton(page, say).click();
-  await expect(successPopup(page, say)).toBeVisible();
-}
+// The browser says of two of the server's headers that they need https.
+test.use({ expectedProblem: /Cross-Origin-Opener-Policy|origin-keyed/ });
 
-test('@once an order is placed in the oldest browsers of the build', async ({ page, say, backend }) => {
-  await signInWithCart(page, backend.url);
+test('an order is placed in the oldest browsers of the build, on plain http in a local network', async ({
+  page,
+  say,
+  backend,
+}) => {
+  const url = backend.url.replace(/localhost|127\.0\.0\.1/, HOST);
   // What Chrome 111, Firefox 113 or Safari 16.4 lacks.
   await page.addInitScript(() => {
     const missing: [object, string[]][] = [
@@ -42,26 +40,21 @@ test('@once an order is placed in the oldest browsers of the build', async ({ pa
     ];
     for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name);
   });
-  await page.goto(backend.url);
-  expect(await page.evaluate(() => ['any' in AbortSignal, 'withResolvers' in Promise])).toEqual([false, false]);
-  await placeCashOrder(page, say, backend.url);
-});
-
-test.describe('on plain http', () => {
-  // The browser says of two of the server's headers that they need https.
-  test.use({ expectedProblem: /Cross-Origin-Opener-Policy|origin-keyed/ });
-
-  test('@once the app starts for a guest on plain http in a local network, and a customer orders there', async ({
-    page,
-    say,
-    backend,
-  }) => {
-    const url = backend.url.replace(/localhost|127\.0\.0\.1/, HOST);
-    await page.goto(`${url}/items/wings`);
-    expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto])).toEqual([false, false]);
-    await expect(page.getByRole('heading', { name: /wings/i }).first()).toBeVisible();
-    expect(await page.evaluate(() => window.localStorage.getItem('deviceToken'))).toMatch(/^[\da-f]{32}$/);
-    await signInWithCart(page, backend.url);
-    await placeCashOrder(page, say, url);
-  });
+  // A guest first.
+  await page.goto(`${url}/items/wings`);
+  expect(
+    await page.evaluate(() => [
+      'any' in AbortSignal,
+      'withResolvers' in Promise,
+      isSecureContext,
+      'randomUUID' in crypto,
+    ]),
+  ).toEqual([false, false, false, false]);
+  await expect(page.getByRole('heading', { name: /wings/i }).first()).toBeVisible();
+  expect((await stored(page)).deviceToken).toMatch(/^[\da-f]{32}$/);
+  await signInWithCart(page, backend.url);
+  await page.goto(`${url}/cart`);
+  await checkoutLink(page, say).click();
+  await placeButton(page, say).click();
+  await expect(successPopup(page, say)).toBeVisible();
 });

@@ -1,19 +1,52 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs } from './support/flows';
-import { holdScripts } from './support/holdScripts';
-import { requestsOf } from './support/look';
+import { documentsOf, requestsOf } from './support/look';
 
 const tiles = (page: Page) => page.locator('#shell main li a');
 const appIsThere = (page: Page) => expect(page.locator('#shell')).toHaveCount(0);
-const documentsOf = (page: Page) => {
-  const found: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
-      found.push(new URL(request.url()).pathname);
+/** Holds the app's scripts back until `release` is called, so that only the page's script has run. */
+async function holdScripts(page: Page) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  return found;
-};
+  await page.route(/\/static\/main\.[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+/** Home as the page script renders it for a customer, and the documents that are requested by then. */
+async function paintedHome(page: Page, url: string, path = '/') {
+  await signInAs(page, await makeCustomer(url));
+  const release = await holdScripts(page);
+  const documents = documentsOf(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(tiles(page).first()).toBeVisible();
+  return { release, documents };
+}
+
+interface Shown {
+  source: string;
+  isShown: boolean;
+  decoding: string;
+}
+interface TakeOver {
+  before: Record<string, string | number>[];
+  after: Record<string, string | number>[];
+  seen: Shown[];
+  shown: Shown[];
+  made: string[];
+  shift: number;
+}
+declare global {
+  interface Window {
+    noteBefore: () => void;
+    takeOver: TakeOver;
+  }
+}
 
 /** In the page: positions before and after the app took over, and the layout shift until then. */
 async function watchTakeOver(page: Page) {
@@ -48,23 +81,15 @@ async function watchTakeOver(page: Page) {
           isShown: each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1',
           decoding: each.decoding,
         }));
-    const noted = {
-      before: [] as ReturnType<typeof boxes>,
-      after: [] as ReturnType<typeof boxes>,
-      seen: [] as ReturnType<typeof pictures>,
-      shown: [] as ReturnType<typeof pictures>,
-      made: [] as string[],
-      shift: 0,
-    };
-    Object.assign(window, { takeOver: noted });
+    const noted: TakeOver = { before: [], after: [], seen: [], shown: [], made: [], shift: 0 };
+    window.takeOver = noted;
     new PerformanceObserver((list) => {
       for (const each of list.getEntries()) noted.shift += (each as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    const note = () => {
+    window.noteBefore = () => {
       noted.before = boxes();
       noted.seen = pictures();
     };
-    Object.assign(window, { noteBefore: note });
     new MutationObserver(() => {
       if (noted.after.length > 0 || noted.before.length === 0 || document.getElementById('shell')) return;
       noted.after = boxes();
@@ -77,17 +102,9 @@ async function watchTakeOver(page: Page) {
       });
     }).observe(document, { childList: true, subtree: true });
   });
-  interface Noted {
-    before: Record<string, unknown>[];
-    after: Record<string, unknown>[];
-    seen: { source: string; isShown: boolean }[];
-    shown: { source: string; isShown: boolean; decoding: string }[];
-    made: string[];
-    shift: number;
-  }
   return {
-    before: () => page.evaluate(() => (window as unknown as { noteBefore: () => void }).noteBefore()),
-    noted: () => page.evaluate(() => (window as unknown as { takeOver: Noted }).takeOver),
+    before: () => page.evaluate(() => window.noteBefore()),
+    noted: () => page.evaluate(() => window.takeOver),
   };
 }
 
@@ -96,11 +113,8 @@ for (const asked of ['en', 'ar'] as const) {
     page,
     backend,
   }) => {
-    await signInAs(page, await makeCustomer(backend.url));
-    const release = await holdScripts(page);
     const watch = await watchTakeOver(page);
-    await page.goto(`/?lang=${asked}`, { waitUntil: 'commit' });
-    await expect(tiles(page).first()).toBeVisible();
+    const { release } = await paintedHome(page, backend.url, `/?lang=${asked}`);
     // The accessible content: a heading, links with names, one banner.
     await expect(
       page
@@ -130,7 +144,7 @@ for (const asked of ['en', 'ar'] as const) {
     await expect.poll(async () => (await watch.noted()).shown.length).toBeGreaterThan(3);
     const { before, after, seen, shown, made: inserted, shift } = await watch.noted();
     expect(before.length).toBeGreaterThan(30);
-    const rounded = (boxes: Record<string, unknown>[]) =>
+    const rounded = (boxes: TakeOver['before']) =>
       boxes.map((box) =>
         Object.fromEntries(
           Object.entries(box).map(([name, value]) => [
@@ -152,18 +166,13 @@ for (const asked of ['en', 'ar'] as const) {
 test('HOME-09 @once a tap before the app has started opens the screen without a reload, and Back opens Home', async ({
   page,
   backend,
-  isPhone,
 }) => {
-  await signInAs(page, await makeCustomer(backend.url));
-  const release = await holdScripts(page);
-  const documents = documentsOf(page);
   const items = requestsOf(page, 'getMenuItems');
-  await page.goto('/', { waitUntil: 'commit' });
+  const { release, documents } = await paintedHome(page, backend.url);
   const link = tiles(page).nth(1);
   await expect(link).toBeVisible();
   const href = (await link.getAttribute('href')) ?? '';
-  if (isPhone) await link.tap();
-  else await link.click();
+  await link.tap();
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   // The page reacts at once and requests the items while the scripts are held back.
   await expect(link).toBeHidden();
@@ -182,22 +191,9 @@ test('HOME-09 @once a tap before the app has started opens the screen without a 
   expect(documents).toEqual(['/']);
 });
 
-/** Home as the page script renders it for a customer, and the documents that are requested by then. */
-async function paintedHome(page: Page, url: string) {
-  await signInAs(page, await makeCustomer(url));
-  const release = await holdScripts(page);
-  const documents = documentsOf(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(tiles(page).first()).toBeVisible();
-  return { release, documents };
-}
-
-test("A-57 @once the page's links work by keyboard, and the focus stays when the app takes over", async ({
-  page,
-  backend,
-}) => {
+test("A-57 @once the page's links work by keyboard, before and after the app takes over", async ({ page, backend }) => {
   const { release, documents } = await paintedHome(page, backend.url);
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
   await expect
     .poll(async () => {
       await page.keyboard.press('Tab');
@@ -205,56 +201,63 @@ test("A-57 @once the page's links work by keyboard, and the focus stays when the
     })
     .toMatch(/^\/items\/./);
   const href = await focused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await page.evaluate(() => window.history.back());
+  await page.locator(`#shell main a[href="${href}"]`).last().focus();
   release();
   await appIsThere(page);
-  expect(await focused()).toBe(href);
+  await expect.poll(focused).toBe(href);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${href ?? ''}$`));
-  expect(documents).toEqual(['/']);
-});
-
-test('A-57 @once Enter on a link of the page opens its screen when the app has started', async ({ page, backend }) => {
-  const { release, documents } = await paintedHome(page, backend.url);
-  await tiles(page).first().focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/items\/./);
-  release();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
   await expect(page.locator('main a[href^="/item/"]').first()).toBeVisible();
   expect(documents).toEqual(['/']);
 });
 
-test(
-  "HOME-09 a link of the page opens in a new tab by the browser's own ways",
-  { tag: '@once' },
-  async ({ page, backend, context }) => {
-    await signInAs(page, await makeCustomer(backend.url));
-    await holdScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(tiles(page).first()).toBeVisible();
-    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
-      const [opened] = await Promise.all([context.waitForEvent('page'), tiles(page).nth(2).click(press)]);
-      await expect.poll(() => new URL(opened.url()).pathname).toMatch(/^\/items\/./);
-      await opened.close();
-    }
-    expect(new URL(page.url()).pathname).toBe('/');
-    await expect(tiles(page).first()).toBeVisible();
-  },
-);
+test("HOME-09 @once a link of the page opens in a new tab by the browser's own ways", async ({
+  page,
+  backend,
+  context,
+}) => {
+  await paintedHome(page, backend.url);
+  for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+    const [opened] = await Promise.all([context.waitForEvent('page'), tiles(page).nth(2).click(press)]);
+    await expect.poll(() => new URL(opened.url()).pathname).toMatch(/^\/items\/./);
+    await opened.close();
+  }
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(tiles(page).first()).toBeVisible();
+});
 
-test(
-  'HOME-12 a dashboard that fails leaves the plain shell, and the app says why',
-  { tag: '@once' },
-  async ({ page, backend, say }) => {
-    await signInAs(page, await makeCustomer(backend.url));
-    const release = await holdScripts(page);
-    await page.route('**/api/getDashboard', (route) =>
-      route.fulfill({ json: { status: false, message: 'Kitchen closed', data: null } }),
-    );
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('#shell')).toBeVisible();
-    await expect(tiles(page)).toHaveCount(0);
-    release();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Kitchen closed');
-    await expect(page.getByRole('button', { name: say('common.retry') })).toBeVisible();
-  },
-);
+test('HOME-12 @once a dashboard that fails leaves the plain shell, and the app says why', async ({
+  page,
+  backend,
+  say,
+}) => {
+  await signInAs(page, await makeCustomer(backend.url));
+  const release = await holdScripts(page);
+  await page.route('**/api/getDashboard', (route) =>
+    route.fulfill({ json: { status: false, message: 'Kitchen closed', data: null } }),
+  );
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#shell')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Kitchen closed');
+  await expect(page.getByRole('button', { name: say('common.retry') })).toBeVisible();
+});
+
+test("@once the brand is there before the app, in the visitor's language, and then the screen", async ({ page }) => {
+  const dirs = { en: 'ltr', ar: 'rtl' };
+  const release = await holdScripts(page);
+  for (const [lang, dir] of Object.entries(dirs)) {
+    await page.goto(`/login?lang=${lang}`, { waitUntil: 'commit' });
+    await expect(page.locator(`#shell b[lang=${lang}]`)).toBeVisible();
+    await expect(page.locator('#shell b:visible')).toHaveCount(1);
+    await expect(page.locator('#shell .tiles')).toBeVisible();
+    expect(await page.evaluate(() => document.dir)).toBe(dir);
+  }
+  release();
+  await expect(page.locator('#root h1')).toBeVisible();
+  await appIsThere(page);
+});

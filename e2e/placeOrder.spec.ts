@@ -1,124 +1,355 @@
 import type { Page } from '@playwright/test';
+import { startProvider, type Provider } from '../server/test/provider';
+import { Backend } from './support/backend';
+import { CuttingProxy, type Fault } from './support/cuttingProxy';
 import { expect, test } from './support/fixtures';
-import { makeCustomer, ordersOf, putInCart, saveCard, signInAs, signInWithCart, type Customer } from './support/flows';
+import { ask, makeCustomer, ordersOf, putInCart, signInAs, type Customer } from './support/flows';
+import { checkoutLink, pattern, placeButton, row, stored, successPopup } from './support/look';
 import type { Say } from './support/messages';
-import { checkoutLink, placeButton, requestsOf, stored, successPopup } from './support/look';
 
-const PLACE = '**/api/placeOrder';
-
-/** A promise with its handle: what a route waits for. */
-function signal() {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
+/**
+ * Place Order when it is pressed more than once, when the connection is cut and when the server is killed (B-01). Every
+ * test counts the orders of the account and the charges of the card provider at its end.
+ */
+let provider: Provider;
+let shop: Backend;
+let line: CuttingProxy;
+test.beforeAll(async () => {
+  provider = await startProvider();
+  shop = await Backend.start({
+    KITCHEN_SPEED: '0',
+    CHECKOUT_SECRET_KEY: 'sk_test',
+    CHECKOUT_API_URL: provider.url,
   });
-  return { given, give };
+  line = await CuttingProxy.start(() => shop.url);
+});
+test.afterAll(async () => {
+  line.stop();
+  await shop.stop();
+  provider.stop();
+});
+
+type Pays = 'cash' | 'saved card' | 'one-time card';
+interface Payer {
+  customer: Customer;
+  cardId: string;
+  pays: Pays;
 }
 
-async function atCheckout(page: Page, url: string, isCard = false) {
-  const customer = await makeCustomer(url);
+/** A customer with AED 23 in the cart, at the checkout behind the proxy. */
+async function atCheckout(page: Page, say: Say, pays: Pays): Promise<Payer> {
+  const customer = await makeCustomer(line.url);
   await putInCart(customer);
-  const cardId = isCard ? await saveCard(url, customer) : '';
-  await signInAs(page, customer, cardId ? { selected_card_id: cardId } : {});
-  await page.goto(`${url}/checkout`);
-  return customer;
-}
-
-/** Checks the popup and that exactly one order of the shown total exists. */
-async function expectOneOrder(page: Page, say: Say, url: string, customer: Customer, method = 'COD') {
-  await expect(successPopup(page, say)).toBeVisible();
-  expect((await ordersOf(url, customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([
-    [method, 23],
-  ]);
-  await expect.poll(async () => (await stored(page)).checkout_attempt).toBeUndefined();
-}
-
-test('CHK-07 A-50 A-51 T1 two clicks at once, Enter held down and more clicks make one payment and order', async ({
-  page,
-  say,
-  backend,
-}) => {
-  const customer = await atCheckout(page, backend.url, true);
-  await expect(page.getByRole('radio', { name: /4242/ })).toBeChecked();
-  const payments = requestsOf(page, 'makePayment');
-  const orders = requestsOf(page, 'placeOrder');
-  const { given: released, give: release } = signal();
-  await page.route(PLACE, async (route) => {
-    await released;
-    await route.continue();
-  });
-
-  const button = placeButton(page, say);
-  await expect(button).toBeEnabled();
-  await button.evaluate((element: HTMLButtonElement) => {
-    element.click();
-    element.click();
-    element.focus();
-  });
-  // Enter held down repeats itself.
-  for (let count = 0; count < 30; count += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  // Press again while the calls are pending.
-  await expect.poll(() => orders.length).toBe(1);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Space');
-  await page.getByRole('button', { name: say('cart.placing') }).click({ force: true });
-  release();
-  await expectOneOrder(page, say, backend.url, customer, 'Card');
-  expect([payments.length, orders.length]).toEqual([1, 1]);
-  // The popup survives a reload.
-  await page.reload();
-  await expect(successPopup(page, say)).toBeVisible();
-});
-
-test('T1 A-70 a second tab cannot place what the first is placing', async ({ page, say, backend, context }) => {
-  const customer = await atCheckout(page, backend.url);
+  const keys: Record<string, string> = {};
+  if (pays !== 'cash') {
+    const added = await customer.post('/addCard', { cardToken: `tok_${customer.email}`, amount: 0 }, customer.token);
+    keys.selected_card_id = added.data.instrumentId;
+    if (pays === 'one-time card') keys.save_for_future = 'false';
+  }
+  await signInAs(page, customer, keys);
+  await page.goto(`${line.url}/checkout`);
   await expect(placeButton(page, say)).toBeEnabled();
-  const other = await context.newPage();
-  await other.goto(`${backend.url}/checkout`);
-  await expect(placeButton(other, say)).toBeEnabled();
-  const orders = [requestsOf(page, 'placeOrder'), requestsOf(other, 'placeOrder')];
-  const { given: released, give: release } = signal();
-  await context.route(PLACE, async (route) => {
-    await released;
-    await route.continue();
+  return { customer, cardId: keys.selected_card_id ?? '', pays };
+}
+
+const chargesOf = async ({ customer }: Payer) =>
+  (await provider.payments()).filter(({ source }) => source.endsWith(customer.email));
+const taken = async (payer: Payer) =>
+  (await chargesOf(payer)).filter(({ status }) => status === 'Authorized').map(({ amount }) => amount);
+const cardsOf = async ({ customer }: Payer) =>
+  (await ask<{ cards: { id: string }[] }>(line.url, '/getCustomerCards', customer.token)).cards.map(({ id }) => id);
+const callsSince = (from: number, call: string) => line.seen.slice(from).filter((each) => each.call === call);
+const panelOf = (page: Page, say: Say) =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('common.retry') }) });
+const tryAgain = (page: Page, say: Say) => panelOf(page, say).getByRole('button', { name: say('common.retry') });
+const charged = (say: Say) => pattern(say('cart.attemptCharged', { ref: 'X' }).split('X')[0] ?? '');
+
+/** Waits for the order, or presses Try again when the customer is asked. */
+const foundOrRetried = (page: Page, say: Say) =>
+  Promise.any([successPopup(page, say).waitFor(), tryAgain(page, say).click()]);
+
+/** Checks for exactly one order, paid once and shown; a one-time card is deleted, a saved one is not. */
+async function expectOneOrder(page: Page, say: Say, payer: Payer, total = 23) {
+  await expect(successPopup(page, say)).toBeVisible();
+  const isCard = payer.pays !== 'cash';
+  expect((await ordersOf(line.url, payer.customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([
+    [isCard ? 'Card' : 'COD', total],
+  ]);
+  expect(await taken(payer)).toEqual(isCard ? [total * 100] : []);
+  await expect.poll(async () => (await stored(page)).checkout_attempt).toBeUndefined();
+  await expect.poll(() => cardsOf(payer)).toEqual(payer.pays === 'saved card' ? [payer.cardId] : []);
+}
+
+/** The text of the panel after a fault in this call. */
+const saysAfter = (say: Say, call: string, pays: Pays) =>
+  call === 'makePayment' ? say('cart.attemptPayment') : pays === 'cash' ? say('cart.attemptUnknown') : charged(say);
+
+test.describe('B-01 CHK-11 CHK-13 A-53 T2 the line is cut', () => {
+  // Each fault of each call; the tests of the state machine have every payment method.
+  const CUTS: { pays: Pays; call: 'makePayment' | 'placeOrder'; fault: Extract<Fault, string> }[] = [
+    { pays: 'one-time card', call: 'makePayment', fault: 'after' },
+    { pays: 'saved card', call: 'makePayment', fault: 'half' },
+    { pays: 'cash', call: 'placeOrder', fault: 'before' },
+    { pays: 'saved card', call: 'placeOrder', fault: 'after' },
+  ];
+  const cutAt = { before: 'before the server has it', after: 'its reply is lost', half: 'in the middle of its reply' };
+  for (const { pays, call, fault } of CUTS)
+    test(`${pays}: ${call}, ${cutAt[fault]}`, async ({ page, say }) => {
+      const payer = await atCheckout(page, say, pays);
+      const from = line.seen.length;
+      line.cut(call, fault);
+      await placeButton(page, say).click();
+      // The order is found by itself; else the customer reads what is known and decides.
+      const isAsked = call === 'makePayment' || fault === 'before';
+      if (isAsked) {
+        await expect(panelOf(page, say)).toContainText(saysAfter(say, call, pays));
+        await expect(placeButton(page, say)).toBeDisabled();
+        expect(await ordersOf(line.url, payer.customer)).toEqual([]);
+        expect(await taken(payer)).toEqual(pays === 'cash' ? [] : [2300]);
+        await tryAgain(page, say).click();
+      }
+      await expectOneOrder(page, say, payer);
+      // The cut call is repeated with its key and content, and no other call is.
+      expect(callsSince(from, call)).toHaveLength(isAsked ? 2 : 1);
+      expect(new Set(callsSince(from, call).map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
+      if (pays !== 'cash' && call === 'placeOrder') expect(callsSince(from, 'makePayment')).toHaveLength(1);
+    });
+
+  test('a request that the browser itself repeats after a lost connection gives one payment and one order', async ({
+    page,
+    say,
+  }) => {
+    line.keepsAlive = true;
+    try {
+      const payer = await atCheckout(page, say, 'saved card');
+      const from = line.seen.length;
+      line.cut('makePayment', 'after');
+      line.cut('placeOrder', 'after');
+      await placeButton(page, say).click();
+      await foundOrRetried(page, say);
+      await expectOneOrder(page, say, payer);
+      const payments = callsSince(from, 'makePayment');
+      expect(payments.length).toBeGreaterThan(1);
+      expect(new Set(payments.map(({ key }) => key)).size).toBe(1);
+    } finally {
+      line.keepsAlive = false;
+    }
   });
-  await Promise.all(
-    [page, other].map((each) => placeButton(each, say).evaluate((element: HTMLButtonElement) => element.click())),
-  );
-  await expect.poll(() => orders.flat().length).toBe(1);
-  // The later tab says so, or shows the state of the first.
-  const [winner, late] = orders[0]?.length === 1 ? [page, other] : [other, page];
-  await expect(
-    late
-      .getByText(say('cart.placingElsewhere'))
-      .or(late.getByText(say('cart.attemptChecking')))
-      .first(),
-  ).toBeVisible();
-  release();
-  await expectOneOrder(winner, say, backend.url, customer);
-  expect(orders.flat()).toHaveLength(1);
 });
 
-test('SUCC-03 A-50 T3 Back after the order does not lead to a checkout that can be ordered again', async ({
+test.describe('B-01 T2 the server is killed', () => {
+  test('saved card: during makePayment after the charge; it goes on when the connection is back', async ({
+    page,
+    say,
+  }) => {
+    const payer = await atCheckout(page, say, 'saved card');
+    // No chunk may be on its way when the server dies.
+    await page.waitForLoadState('networkidle');
+    await provider.next('charge', 'hangAfter');
+    await placeButton(page, say).click();
+    await expect.poll(() => taken(payer)).toEqual([2300]);
+    await shop.kill();
+    await expect(panelOf(page, say)).toContainText(say('cart.attemptPayment'));
+    await tryAgain(page, say).click();
+    await expect(panelOf(page, say)).toContainText(say('cart.attemptPayment'));
+    await shop.restart();
+    // The killed process held the payment's key; later calls must not wait for it.
+    await tryAgain(page, say).click();
+    await expectOneOrder(page, say, payer);
+    expect(await chargesOf(payer)).toHaveLength(1);
+  });
+
+  test('one-time card: in the middle of placeOrder, and comes back', async ({ page, say }) => {
+    const payer = await atCheckout(page, say, 'one-time card');
+    await page.waitForLoadState('networkidle');
+    line.cut('placeOrder', () => shop.kill());
+    await placeButton(page, say).click();
+    // It may have stored the order or not; the customer sees the outcome after the restart.
+    await expect(panelOf(page, say)).toContainText(charged(say));
+    await tryAgain(page, say).click();
+    await expect(panelOf(page, say)).toContainText(say('cart.attemptUnchecked'));
+    await shop.restart();
+    await tryAgain(page, say).click();
+    await expectOneOrder(page, say, payer);
+  });
+});
+
+test.describe('B-01 T2 A-56 the tab is closed', () => {
+  for (const { pays, call } of [
+    { pays: 'saved card', call: 'makePayment' },
+    { pays: 'one-time card', call: 'placeOrder' },
+  ] as const)
+    test(`${pays}: in the middle of ${call}; the next visit finds out`, async ({ page, say, context }) => {
+      const payer = await atCheckout(page, say, pays);
+      let arrived: () => void = () => undefined;
+      const isThere = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      // The reply is lost, because the scripts of a closed tab may run for a moment longer.
+      line.cut(call, async () => {
+        arrived();
+        await page.waitForEvent('close');
+        return 'after';
+      });
+      await placeButton(page, say).click();
+      await isThere;
+      await page.close();
+      const next = await context.newPage();
+      await next.goto(`${line.url}/cart`);
+      // An order is found by itself; after a payment alone the customer decides.
+      await foundOrRetried(next, say);
+      await expectOneOrder(next, say, payer);
+    });
+});
+
+test.describe('B-01 T1 more than one press', () => {
+  test('CHK-07 A-50 A-51 two clicks at once, Enter held down and more clicks make one payment and order', async ({
+    page,
+    say,
+  }) => {
+    const payer = await atCheckout(page, say, 'saved card');
+    const from = line.seen.length;
+    const release = line.hold('placeOrder');
+    await placeButton(page, say).evaluate((element: HTMLButtonElement) => {
+      element.click();
+      element.click();
+      element.focus();
+    });
+    // Enter held down repeats itself.
+    for (let count = 0; count < 30; count += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    // Press again while the call is pending.
+    await expect.poll(() => callsSince(from, 'placeOrder').length).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: say('cart.placing') }).click({ force: true });
+    release();
+    await expectOneOrder(page, say, payer);
+    for (const call of ['makePayment', 'placeOrder']) expect(callsSince(from, call)).toHaveLength(1);
+    // The popup survives a reload.
+    await page.reload();
+    await expect(successPopup(page, say)).toBeVisible();
+  });
+
+  test('A-70 a second tab cannot place what the first is placing', async ({ page, say, context }) => {
+    const payer = await atCheckout(page, say, 'cash');
+    const other = await context.newPage();
+    await other.goto(`${line.url}/checkout`);
+    await expect(placeButton(other, say)).toBeEnabled();
+    const from = line.seen.length;
+    const release = line.hold('placeOrder');
+    const tabs = [page, other];
+    await Promise.all(
+      tabs.map((tab) => placeButton(tab, say).evaluate((element: HTMLButtonElement) => element.click())),
+    );
+    await expect.poll(() => callsSince(from, 'placeOrder').length).toBe(1);
+    // The later tab says so, or shows the state of the first.
+    const elsewhere = (tab: Page) =>
+      tab
+        .getByText(say('cart.placingElsewhere'))
+        .or(tab.getByText(say('cart.attemptChecking')))
+        .first();
+    const late = await Promise.any(
+      tabs.map((tab) =>
+        elsewhere(tab)
+          .waitFor()
+          .then(() => tab),
+      ),
+    );
+    release();
+    await expectOneOrder(late === page ? other : page, say, payer);
+    expect(callsSince(from, 'placeOrder')).toHaveLength(1);
+  });
+
+  test('two devices of one customer in the same moment', async ({ page, say, browser }) => {
+    const payer = await atCheckout(page, say, 'saved card');
+    const device = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const other = await device.newPage();
+    await signInAs(other, payer.customer, { selected_card_id: payer.cardId });
+    await other.goto(`${line.url}/checkout`);
+    await expect(placeButton(other, say)).toBeEnabled();
+    await Promise.all([page, other].map((each) => placeButton(each, say).click()));
+    await Promise.any([page, other].map((each) => successPopup(each, say).waitFor()));
+    expect(await ordersOf(line.url, payer.customer)).toHaveLength(1);
+    expect(await taken(payer)).toEqual([2300]);
+    await device.close();
+  });
+
+  test('both calls are under way for longer than anybody waits; Try again overtakes them', async ({ page, say }) => {
+    // Shortens the app's timeout of 30 seconds.
+    await page.addInitScript(() => {
+      const real = window.setTimeout.bind(window);
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms?: number, ...rest: []) => real(run, ms === 30_000 ? 1500 : ms, ...rest),
+      });
+    });
+    const payer = await atCheckout(page, say, 'saved card');
+    const from = line.seen.length;
+    const releases = [line.hold('makePayment'), line.hold('placeOrder')];
+    await placeButton(page, say).click();
+    for (const call of ['makePayment', 'placeOrder']) {
+      await expect(panelOf(page, say)).toContainText(saysAfter(say, call, 'saved card'));
+      await tryAgain(page, say).click();
+    }
+    await expectOneOrder(page, say, payer);
+    // Now the delayed calls reach the server.
+    for (const release of releases) release();
+    await ordersOf(line.url, payer.customer);
+    await expectOneOrder(page, say, payer);
+    for (const call of ['makePayment', 'placeOrder']) expect(callsSince(from, call)).toHaveLength(2);
+  });
+
+  test('SUCC-03 A-50 T3 Back from the order, forward and a reload lead to nothing that could be placed', async ({
+    page,
+    say,
+  }) => {
+    const payer = await atCheckout(page, say, 'saved card');
+    await page.goto(`${line.url}/cart`);
+    await checkoutLink(page, say).click();
+    await placeButton(page, say).click();
+    await expectOneOrder(page, say, payer);
+    await page.getByRole('button', { name: say('cart.orderDetail') }).click();
+    await expect(page).toHaveURL(/\/order\/.+/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/order\/.+/);
+    // Nor does the address of the checkout.
+    await page.goto(`${line.url}/checkout`);
+    await expect(page).toHaveURL(/\/items$/);
+    await expect(page.getByText(say('cart.checkoutEmpty'))).toBeVisible();
+    await expect(placeButton(page, say)).toHaveCount(0);
+    expect(await ordersOf(line.url, payer.customer)).toHaveLength(1);
+    expect(await taken(payer)).toEqual([2300]);
+  });
+});
+
+test('B-01 A-53 paid, then refused: the customer is told when the money comes back, leaves it, and it does', async ({
   page,
   say,
-  backend,
 }) => {
-  const customer = await signInWithCart(page, backend.url);
-  await page.goto('/cart');
-  await checkoutLink(page, say).click();
+  await shop.kill();
+  await shop.restart({ REFUND_AFTER_SECONDS: '3' });
+  const payer = await atCheckout(page, say, 'one-time card');
+  const from = line.seen.length;
+  const release = line.hold('placeOrder');
   await placeButton(page, say).click();
-  await expect(successPopup(page, say)).toBeVisible();
-  await page.getByRole('button', { name: say('cart.orderDetail') }).click();
-  await expect(page).toHaveURL(/\/order\/.+/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible();
-  await expect(placeButton(page, say)).toHaveCount(0);
-  // Nor does its address.
-  await page.goto('/checkout');
-  await expect(page).toHaveURL(/\/items$/);
-  await expect(page.getByText(say('cart.checkoutEmpty'))).toBeVisible();
-  expect(await ordersOf(backend.url, customer)).toHaveLength(1);
+  await expect.poll(() => taken(payer)).toEqual([2300]);
+  await expect.poll(() => callsSince(from, 'placeOrder').length).toBe(1);
+  // The total changes, as from another device.
+  await putInCart(payer.customer, 'wings-kids-4', 2);
+  release();
+  const panel = panelOf(page, say);
+  await expect(panel).toContainText(charged(say));
+  await expect(panel).toContainText(
+    pattern(say('cart.attemptReturnHint', { amount: 'AED 23.00', time: 'X' }).split('X')[0] ?? ''),
+  );
+  await panel.getByRole('button', { name: say('cart.attemptLeave') }).click();
+  const left = say('cart.attemptLeft', { amount: 'AED 23.00', ref: 'X', time: 'X' });
+  await expect(page.getByText(pattern(left.split(' (')[0] ?? ''))).toBeVisible();
+  await expect.poll(() => taken(payer)).toEqual([]);
+  await expect(row(page, say('cart.total'))).toContainText('AED 41.00');
+  await placeButton(page, say).click();
+  await expectOneOrder(page, say, payer, 41);
 });

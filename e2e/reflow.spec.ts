@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { makeCustomer, signInAs } from './support/flows';
+import { makeCustomer, signInAs, signInWithCart } from './support/flows';
 import { layoutFaults } from './support/layout';
 
 test('B-07 @once in forced colours a selected control has another background than an unselected one', async ({
@@ -80,6 +80,7 @@ test('SHELL-06 @once a long name and a long area leave space for the other contr
     user: JSON.stringify({ ...customer.user, name }),
     address: JSON.stringify({ ...customer.address, area }),
   });
+  await page.goto('/');
   for (const [width, height] of [
     [1280, 800],
     [900, 700],
@@ -87,8 +88,50 @@ test('SHELL-06 @once a long name and a long area leave space for the other contr
     [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto('/');
     await expect(page.locator('#root').getByRole('link', { name: 'Abdulrahman' }).first()).toBeVisible();
     await expect.poll(() => layoutFaults(page), { message: `${width} px` }).toEqual([]);
+  }
+});
+
+test('SHELL-05 LIMIT-07 a toast is at the top end and covers no link, button or heading, at 390 and 1280 px', async ({
+  page,
+  backend,
+  say,
+}) => {
+  await signInWithCart(page, backend.url);
+  await page.route('**/api/getUserLoyalty*', (route) => route.abort());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/points');
+    const toast = page.locator('.toast', { hasText: say('errors.network') });
+    await expect(toast).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('The toast has gone.');
+    const covered = await page.evaluate(
+      (toastBox) =>
+        [...document.querySelectorAll('header a, header button, h1')]
+          .filter((each) => {
+            // The text of a heading counts, because its element is as wide as the line.
+            const words = document.createRange();
+            words.selectNodeContents(each);
+            const own = (each.matches('h1') ? words : each).getBoundingClientRect();
+            const isBeside = own.left >= toastBox.x + toastBox.width || own.right <= toastBox.x;
+            const isAbove = own.top >= toastBox.y + toastBox.height || own.bottom <= toastBox.y;
+            return own.width > 0 && !isBeside && !isAbove;
+          })
+          .map((each) => each.getAttribute('aria-label') ?? each.textContent),
+      box,
+    );
+    expect(covered).toEqual([]);
+    // Within the window, at the end of the line, where no text begins.
+    const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');
+    const [left, right] = [box.x, width - box.x - box.width];
+    expect(Math.min(left, right)).toBeGreaterThanOrEqual(0);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThan(250);
+    expect(isRtl ? left : right).toBeLessThan(48);
+    if (width > 900) expect(isRtl ? left : right).toBeLessThan(isRtl ? right : left);
   }
 });

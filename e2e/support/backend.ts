@@ -38,8 +38,8 @@ export class Backend {
   }
 
   /** Starts again on the same port and the same data. */
-  async restart(): Promise<void> {
-    this.child = (await launch({ ...this.env, PORT: new URL(this.url).port }, this.dataDir)).child;
+  async restart(env: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.child = (await launch({ ...this.env, ...env, PORT: new URL(this.url).port }, this.dataDir)).child;
   }
 
   async stop(): Promise<void> {

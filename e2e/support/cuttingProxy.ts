@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -68,9 +69,7 @@ export class CuttingProxy {
       return;
     }
     const call = (request.url ?? '').replace(/^\/api\//, '').replace(/\?.*/, '');
-    const chunks: Buffer[] = [];
-    for await (const part of request) chunks.push(part as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await bytesOf(request);
     this.seen.push({ call, key: String(request.headers['idempotency-key'] ?? ''), body: String(body) });
     const gate = this.gates.get(call);
     this.gates.delete(call);
@@ -84,45 +83,32 @@ export class CuttingProxy {
       hangUp();
       return;
     }
-    let during: Promise<'after' | void> | undefined;
     const { hostname, port } = new URL(this.target());
-    const sent = forward(
-      {
-        hostname,
-        port,
-        method: request.method,
-        path: request.url,
-        headers: { ...request.headers, connection: 'close' },
-      },
-      (reply) => {
-        const parts: Buffer[] = [];
-        reply.on('data', (part: Buffer) => parts.push(part));
-        reply.on('error', hangUp);
-        reply.on(
-          'end',
-          () =>
-            void (async () => {
-              if ((await during) === 'after' || fault === 'after') {
-                hangUp();
-                return;
-              }
-              const answer = Buffer.concat(parts);
-              const headers = {
-                ...reply.headers,
-                connection: this.keepsAlive ? 'keep-alive' : 'close',
-                'content-length': String(answer.length),
-              };
-              delete (headers as Record<string, unknown>)['transfer-encoding'];
-              response.writeHead(reply.statusCode ?? 502, headers);
-              if (fault !== 'half') return response.end(answer);
-              response.write(answer.subarray(0, Math.floor(answer.length / 2)), hangUp);
-            })(),
-        );
-      },
-    );
+    const options = { hostname, port, method: request.method, path: request.url };
+    const sent = forward({ ...options, headers: { ...request.headers, connection: 'close' } });
     sent.on('error', hangUp);
-    sent.end(body, () => {
-      if (typeof fault === 'function') during = fault();
-    });
+    sent.end(body);
+    const whenSent = once(sent, 'finish').then(() => (typeof fault === 'function' ? fault() : undefined));
+    try {
+      const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+      const answer = await bytesOf(reply);
+      if ((await whenSent) === 'after' || fault === 'after') {
+        hangUp();
+        return;
+      }
+      const headers = { ...reply.headers, connection: this.keepsAlive ? 'keep-alive' : 'close' };
+      delete headers['transfer-encoding'];
+      response.writeHead(reply.statusCode ?? 502, { ...headers, 'content-length': String(answer.length) });
+      if (fault === 'half') response.write(answer.subarray(0, Math.floor(answer.length / 2)), hangUp);
+      else response.end(answer);
+    } catch {
+      hangUp();
+    }
   }
+}
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const part of message) chunks.push(part as Buffer);
+  return Buffer.concat(chunks);
 }

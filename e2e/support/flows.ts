@@ -15,7 +15,7 @@ const poster = (url: string) => async (path: string, body: object, token?: strin
   return reply.json() as Promise<{
     status: boolean;
     message: string;
-    data: Record<string, never> & { user: { _id: string }; auth_token: string };
+    data: { user: { _id: string }; auth_token: string; instrumentId: string } & Record<string, never>;
   }>;
 };
 

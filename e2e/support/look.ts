@@ -38,6 +38,16 @@ export function requestsOf(page: Page, call: string): Request[] {
   return found;
 }
 
+/** Collects the paths of the documents that the page requests, from now on. */
+export function documentsOf(page: Page): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      found.push(new URL(request.url()).pathname);
+  });
+  return found;
+}
+
 /** The success popup: its title is the dialog's name. */
 export const successPopup = (page: Page, say: Say): Locator => page.getByRole('dialog', { name: say('cart.placed') });
 
@@ -74,10 +84,17 @@ export async function chooseInSideMenu(page: Page, say: Say, role: 'button' | 'l
 
 /** Chooses the address of `makeCustomer` in the list; by keyboard, because a toast may cover the first card. */
 export async function chooseAddress(page: Page, say: Say): Promise<void> {
-  await expect(page).toHaveURL(/\/address-list$/);
+  await expect(page).toHaveURL(/\/address-list(\?|$)/);
   await page
     .getByRole('list', { name: say('address.list') })
     .getByRole('button', { name: /Al Barsha 1/ })
     .first()
     .press('Enter');
 }
+
+/** Navigates inside the app, without a page load. */
+export const goInApp = (page: Page, place: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, place);

@@ -54,7 +54,7 @@ export const gist = ({ title, steps }: Story) => ({
 const HEAD = `# What Redux DevTools shows
 
 Made by \`npm run flows\` from a run of the built app in Chromium against the reference backend; the browser tests
-compare it with what happens (\`e2e/devtools.spec.ts\`). Events are named \`domain/whatHappened\`; a call is
+compare it with what happens (\`e2e/firstOrder.spec.ts\`). Events are named \`domain/whatHappened\`; a call is
 \`api/endpoint\`, shown here once, with its end. How the log is masked: [architecture](architecture.md).
 `;
 

@@ -111,9 +111,7 @@ function Totals({ request, children }: OfRequest & { children: ReactNode }) {
   const cart = useLoadedCart();
   const isRedeeming = useAppSelector(selectApplyLoyalty);
   const t = useT();
-  return (
-    <Receipt pending={useIsCartLoading(request)} rows={cartRows(cart, isRedeeming, t)} footer={children} />
-  );
+  return <Receipt pending={useIsCartLoading(request)} rows={cartRows(cart, isRedeeming, t)} footer={children} />;
 }
 
 export function CartSide({ promo, offer, request }: OfRequest & { promo: CartPromo; offer: string }) {

@@ -1,0 +1,116 @@
+import { expect, test } from './support/fixtures';
+import { makeCustomer, signInAs } from './support/flows';
+import { documentsOf } from './support/look';
+
+test.use({ expectedProblem: /ChunkLoadError|Loading chunk|ERR_FAILED/ });
+
+test('SHELL-01 ERR-30 B-15 T17 a chunk that a release removed causes one reload, then the fallback', async ({
+  page,
+  say,
+  backend,
+}) => {
+  await signInAs(page, await makeCustomer(backend.url));
+  const points = page.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
+  const documents = documentsOf(page);
+  await page.goto('/account');
+  await expect(points).toBeVisible();
+  documents.length = 0;
+  await page.route(/\/static\/points\..*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await points.click();
+  await expect(page.getByText(say('errors.chunk'))).toBeVisible();
+  await expect.poll(() => documents).toEqual(['/points']);
+  const reload = page.getByRole('button', { name: say('common.reload') });
+  await expect(reload).toBeVisible();
+  // The chunk stays missing: the same fallback is shown again.
+  await reload.click();
+  await expect.poll(() => documents).toEqual(['/points', '/points']);
+  await expect(page.getByText(say('errors.chunk'))).toBeVisible();
+  expect(documents).toHaveLength(2);
+  await page.unroute(/\/static\/points\..*\.js/);
+  await reload.click();
+  await expect(page.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
+  await expect(page).toHaveURL(/\/points$/);
+
+  // The next release, whose scripts have other names, costs one reload again, which finds the chunk.
+  await page.route(
+    (url) => ['/account', '/points'].includes(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll(/\/static\/main\.\w+\.js/g, '$&?next'),
+      });
+    },
+  );
+  await page.route(/\/static\/points\..*\.js/, async (route) => {
+    if (documents.at(-1) === '/points') await route.continue();
+    else await route.fulfill({ status: 404, body: 'gone' });
+  });
+  documents.length = 0;
+  await page.goto('/account');
+  await points.click();
+  await expect(page.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
+  expect(documents).toEqual(['/account', '/points']);
+});
+
+test('SHELL-01 SHELL-03 LIMIT-10 a chunk counts as missing after 120 s: one reload, then words', async ({
+  page,
+  backend,
+  say,
+}) => {
+  const html = await (await fetch(backend.url)).text();
+  // The page's own scripts load; the screen's chunk is requested and never answered.
+  await page.route(/\.js$/, async (route) => {
+    if (html.includes(new URL(route.request().url()).pathname)) await route.continue();
+  });
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.goto('/notifications', { waitUntil: 'commit' });
+  // The frame of the screen is shown, so the chunk has been requested.
+  const frame = page.getByRole('button', { name: say('shell.openMenu') }).first();
+  const failure = page.getByText(say('errors.chunk'));
+  await expect(frame).toBeVisible();
+  // webpack removes a chunk's script element when the chunk counts as failed.
+  const chunk = page.locator('script[src*="/notifications."]');
+  await expect(chunk).toHaveCount(1);
+  // 119 s after the start, however long the page took to ask for its chunks.
+  await page.clock.pauseAt(start + 30_000);
+  await page.clock.fastForward(89_000);
+  expect([await chunk.count(), await failure.count(), loads]).toEqual([1, 0, 1]);
+  await page.clock.resume();
+  await page.clock.fastForward(35_000);
+  await expect.poll(() => loads).toBe(2);
+  await expect(frame).toBeVisible();
+  await page.clock.fastForward(125_000);
+  await expect(failure).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+test('a script that fails to load shows a message with a working Reload button', async ({ page, say }) => {
+  await page.goto('/promotions');
+  await expect(page.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();
+  await page.route(/\/static\/main\..*\.js/, (route) => route.abort());
+  await page.goto('/promotions');
+  await expect(page.getByRole('heading', { name: 'The app could not start.' })).toBeVisible();
+  await page.unroute(/\/static\/main\..*\.js/);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();
+});
+
+test('GEN-10 switching the language says that it could not, and works when the network is back', async ({ page }) => {
+  await page.route(/lang-ar\..*\.js/, (route) => route.abort());
+  await page.goto('/promotions');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const arabic = page.getByRole('dialog').getByRole('radio', { name: 'العربية' });
+  await arabic.click();
+  await expect(page.getByText('Network error: Please try again later.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await page.unroute(/lang-ar\..*\.js/);
+  // By keyboard, because the message lies over the menu.
+  await arabic.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
