@@ -118,7 +118,7 @@ it('API-19 ENT-10 getMenuItems asks for pages of 20 and reads the pagination', a
 });
 
 it("API-05 API-22 a guest who adds is refused with the server's message", async () => {
-  const line = { item_id: 'fries-loaded', quantity: 1, addons: [], type: 'delivery' } as const;
+  const line = { item_id: 'fries-loaded', quantity: 1, addons: [], type: 'delivery' as const };
   const message = 'Please login or create new account to use this feature.';
   await expect(visitor.ask(addItemToCart, line)).rejects.toMatchObject({ kind: 'http', httpStatus: 403, message });
   visitor.exchanges.pop();
