@@ -1,3 +1,5 @@
+import { toQuery, type QueryValues } from './api/url';
+
 export const routes = {
   home: '/',
   login: '/login',
@@ -24,17 +26,10 @@ export const routes = {
   support: '/support',
 } as const;
 
-type Query = Record<string, string | boolean | null | undefined>;
-
 /** Adds a query; empty values are left out, so never `goto=undefined` (A-08). */
-export function withQuery(path: string, query: Query): string {
-  const [base = '', own = ''] = path.split('?');
-  const params = new URLSearchParams(own);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
-  }
-  const text = params.toString();
-  return text ? `${base}?${text}` : base;
+export function withQuery(path: string, query: QueryValues): string {
+  const [base = '', own] = path.split('?');
+  return base + toQuery({ ...Object.fromEntries(new URLSearchParams(own)), ...query });
 }
 
 const id = encodeURIComponent;

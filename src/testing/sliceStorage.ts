@@ -11,9 +11,3 @@ export function stateOf<S>({ keys, slice }: SliceStorage<S>, stored: Record<stri
 
 export const resetFieldsOf = <S>({ keys }: SliceStorage<S>): Record<string, readonly string[]> =>
   Object.fromEntries(keys.map(({ key, fields }) => [key, fields]));
-
-export const selectAll = <S>(
-  selectors: Record<string, (state: S) => unknown>,
-  state: NoInfer<S>,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(selectors).map(([name, select]) => [name, select(state)]));

@@ -3,19 +3,6 @@ import type { LiftedState } from '@redux-devtools/instrument';
 import { nameWords } from '../../features/support/masks';
 import { sanitizeFields } from './sanitizeFields';
 
-const EXACT_POSITION = /"(lat|lng)":(-?\d+\.\d{2})\d+/g;
-/** RTK Query's cache keys contain the arguments, so positions are rounded in them too. */
-const roundPositions = (text: string) => text.replace(EXACT_POSITION, '"$1":$2');
-
-function withRoundedKeys(value: unknown): unknown {
-  if (typeof value === 'string') return roundPositions(value);
-  if (Array.isArray(value)) return value.map(withRoundedKeys);
-  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [roundPositions(key), withRoundedKeys(each)]));
-  }
-  return value;
-}
-
 const asPlainJson = (value: unknown): unknown => {
   const withoutFiles = (_name: string, each: unknown) => (each instanceof FormData ? { form: [...each.keys()] } : each);
   return JSON.parse(JSON.stringify(value ?? null, withoutFiles));
@@ -33,7 +20,7 @@ function collectNames(value: unknown): void {
 function mask(value: unknown): unknown {
   const plain = asPlainJson(value);
   collectNames(plain);
-  return withRoundedKeys(sanitizeFields(plain, [...names]));
+  return sanitizeFields(plain, [...names]);
 }
 
 export const maskAction = (action: Action): Action => mask(action) as Action;

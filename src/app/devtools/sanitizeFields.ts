@@ -34,13 +34,19 @@ const ownSanitizers: typeof sanitizers = {
   lastQuery: maskText,
 };
 
+const EXACT_POSITION = /"(lat|lng)":(-?\d+\.\d{2})\d+/g;
+/** RTK Query's cache keys contain the arguments, so positions are rounded in them too. */
+const roundPositions = (text: string) => text.replace(EXACT_POSITION, '"$1":$2');
+
 export function sanitizeFields(value: unknown, names: readonly string[], field = ''): unknown {
   if (typeof value === 'string') {
     const sanitizer = ownSanitizers[field] ?? (texts.has(field) ? maskAll : null);
-    return sanitizer ? sanitizer(value, names) : value;
+    return sanitizer ? sanitizer(value, names) : roundPositions(value);
   }
   if (typeof value === 'number') return field === 'lat' || field === 'lng' ? roundPosition(value) : value;
   if (Array.isArray(value)) return value.map((each) => sanitizeFields(each, names, field));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sanitizeFields(each, names, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [roundPositions(name), sanitizeFields(each, names, name)]),
+  );
 }

@@ -34,7 +34,10 @@ export function addErrorToastListener(start: StartListening) {
       const { arg, baseQueryMeta } = meta ?? {};
       // Prefetches fail silently; the screen's own request reports the error.
       if (arg?.subscribe === false && arg.forceRefetch !== true) return;
-      if (!isApiError(payload) || !payload.message || baseQueryMeta?.toast === false) return;
+      if (!isApiError(payload)) return;
+      if (payload.kind === 'network' || payload.kind === 'other')
+        console.warn(`${arg?.endpointName}: ${payload.message}`);
+      if (!payload.message || baseQueryMeta?.toast === false) return;
       const hasData = getOriginalState().api.queries[arg?.queryCacheKey ?? '']?.data !== undefined;
       if (baseQueryMeta?.toast === 'withoutData' && hasData && !arg?.direction) return;
       showOnce(payload.message, (text) => toast.error(text, arg?.endpointName));

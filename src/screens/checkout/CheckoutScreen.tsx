@@ -5,7 +5,6 @@ import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import { useLogException } from '../../shared/api/logException';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -45,7 +44,6 @@ function useIsBranchClosed(): boolean {
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
-  useLogException('getBranches', branches.error);
   return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
 }
 
@@ -76,7 +74,6 @@ export function CheckoutScreen() {
   const t = useT();
   const isDesktop = useIsDesktop();
   const { cart, hasFailed, error, refetch, request, offer, promo } = useCart();
-  useLogException('getCart', error);
   const isFetching = useIsCartLoading(request);
   const payment = usePaymentChoice();
   const isRedeeming = useAppSelector(selectApplyLoyalty);

@@ -5,7 +5,6 @@ import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { CardRow, PaymentRow } from '../../features/payment/PaymentRow';
 import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { onEachVisit } from '../../shared/api/initiateOptions';
-import { useLogException } from '../../shared/api/logException';
 import { config } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
@@ -30,7 +29,6 @@ const CASH = 'cash';
 export function usePaymentChoice() {
   const selected = useAppSelector(selectSelectedCardId);
   const cards = useGetCustomerCardsQuery(undefined, { ...onEachVisit, refetchOnFocus: true });
-  useLogException('getCustomerCards', cards.error);
   const cardId = usableCardId(cards.data, selected);
   return {
     cards,

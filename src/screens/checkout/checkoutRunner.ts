@@ -21,7 +21,6 @@ import { paymentApi } from '../../features/payment/paymentApi';
 import { isApiError, messageOf } from '../../shared/api/apiError';
 import { baseApi } from '../../shared/api/baseApi';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
-import { logException } from '../../shared/api/logException';
 import { hasExtra } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { translate } from '../../shared/i18n/translate';
@@ -81,7 +80,6 @@ async function end(run: Run, notice: Notice | null): Promise<void> {
 const toItsEnd = <C extends { abort: () => void }>(call: C): C => Object.assign(call, { abort: () => undefined });
 
 function report(call: 'makePayment' | 'placeOrder', error: unknown): void {
-  logException(call, error);
   if (isApiError(error) && error.kind !== 'unauthorized' && error.message) toast.error(error.message, call);
 }
 
@@ -106,7 +104,6 @@ async function endRefused(run: Run, attempt: Attempt, call: 'makePayment' | 'pla
 
 async function loadOrders({ dispatch }: Run): Promise<Order[] | null> {
   const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, refetchWithoutSubscription));
-  logException('getMyOrders', reply.error);
   return reply.isError ? null : (ordersOf(reply.data) ?? null);
 }
 

@@ -4,7 +4,6 @@ import { PointHistory } from '../../features/loyalty/PointHistory';
 import { LoyaltyCard, PointsWorth } from '../../features/loyalty/PointsWorth';
 import { messageOf } from '../../shared/api/apiError';
 import { onEachVisit } from '../../shared/api/initiateOptions';
-import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -34,7 +33,6 @@ export function PointsScreen() {
   const t = useT();
   const name = useAppSelector((state) => selectUser(state)?.name ?? '');
   const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, onEachVisit);
-  useLogException('getUserLoyalty', error);
   return (
     <ScreenFrame title={t('loyalty.title')} back>
       {data ? (

@@ -5,7 +5,6 @@ import { useGetPromoDetailsQuery } from '../../features/promo/promoApi';
 import { PromoAppliedBanner, PromoButton, PromoRules, type PromoStatus } from '../../features/promo/PromoRules';
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { isNotFound } from '../../shared/api/apiError';
-import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -86,7 +85,6 @@ export function PromoScreen() {
     isFetching,
     refetch,
   } = useGetPromoDetailsQuery({ promo_id: id, type, ...place }, { refetchOnMountOrArgChange: true });
-  useLogException('getPromoDetails', error);
 
   const isApplied = Boolean(promo?.code) && (promo?.code === storedCode || promo?.code === offer);
   const status: PromoStatus = isApplied ? 'applied' : promo?.is_eligible ? 'ready' : 'notEligible';

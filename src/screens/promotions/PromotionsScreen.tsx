@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { PromoCard, PromoGrid } from '../../features/promo/PromoCard';
 import { useGetPromotionsQuery } from '../../features/promo/promoApi';
 import { messageOf } from '../../shared/api/apiError';
-import { useLogException } from '../../shared/api/logException';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -15,7 +14,6 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 export function PromotionsScreen() {
   const t = useT();
   const { data: promos, error, isFetching, refetch } = useGetPromotionsQuery();
-  useLogException('getPromotions', error);
   return (
     <ScreenFrame title={t('promo.title')} back>
       {promos ? <OfflineNotice inset /> : null}

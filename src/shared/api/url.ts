@@ -3,20 +3,16 @@ export type QueryValues = Record<string, string | number | boolean | null | unde
 export const joinUrl = (base: string, path: string): string =>
   `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 
-/** `?a=1&b=2`; empty optional parameters are left out (decisions, Serving). */
-export function toQuery(values: QueryValues | undefined): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values ?? {})) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
-  }
-  const text = params.toString();
-  return text ? `?${text}` : '';
-}
-
 export function withoutEmpty<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   ) as Partial<T>;
+}
+
+/** `?a=1&b=2`; empty optional parameters are left out (decisions, Serving). */
+export function toQuery(values: QueryValues = {}): string {
+  const text = new URLSearchParams(withoutEmpty(values) as Record<string, string>).toString();
+  return text && `?${text}`;
 }
 
 /** A picture's URL as sent; root-relative ones are resolved against the API's origin. */
