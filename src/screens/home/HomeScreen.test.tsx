@@ -66,8 +66,9 @@ describe('the query of Home', () => {
       if (!isFirst) act(() => navigation.go('/?tab=pickup'));
       expect(await screen.findByRole('radio', { name: 'Pick up' })).toBeChecked();
       act(() => navigation.go('/items'));
-      await user.click(await screen.findByRole('radio', { name: 'Delivery' }));
-      await waitFor(() => expect(store.getState().cart.type).toBe('delivery'));
+      await screen.findByText('No items found');
+      await user.click(screen.getByRole('radio', { name: 'Delivery' }));
+      expect(store.getState().cart.type).toBe('delivery');
       window.history.back();
       await waitFor(() => expect(place()).toBe('/?tab=pickup'));
       await screen.findByRole('heading', { name: 'Menu Categories' });
