@@ -1,7 +1,7 @@
 import type { Address } from '../../contract/address';
 import type { Branch } from '../../contract/branch';
 import type { Cart, CartItem } from '../../contract/cart';
-import type { AddonGroup, AddonItem, MenuItem } from '../../contract/menu';
+import type { AddonGroup, AddonItem, MenuItem, MenuPage } from '../../contract/menu';
 import type { Order } from '../../contract/orders';
 import type { StoredUser } from '../shared/store/events';
 
@@ -86,6 +86,11 @@ export const anItem = (over: Partial<MenuItem> = {}): MenuItem => ({
   addons: [],
   ...over,
 });
+/** The only page of a list. */
+export const aMenuPage = (...items: MenuItem[]): MenuPage => ({
+  items,
+  pagination: { current_page: 1, total_pages: 1, total_records: items.length },
+});
 export const aLine = (over: Partial<CartItem> = {}): CartItem => ({
   item_id: 'wings-buffalo',
   item: { title: 'Buffalo Wings', image: '' },
@@ -146,3 +151,10 @@ export const aDashboard = () => ({
   ],
   promos: [{ _id: 'p1', image: '', title: 'Wing Wednesday' }],
 });
+
+/** What Home loads, without content; for screens that lead to it. */
+export const emptyHome = {
+  '/getDashboard': { banners: [], categories: [], promos: [] },
+  '/getCart': anEmptyCart(),
+  '/getMyOrders': { orders: [] },
+};

@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 8000 });
 beforeAll(() => loadMessages('en'));
 
 // jsdom has no layout: media queries answer like a wide screen without motion preferences.
-window.matchMedia = (query: string) => ({
+const wideScreen = (query: string) => ({
   matches: query.includes('min-width'),
   media: query,
   onchange: null,
@@ -23,6 +23,10 @@ window.matchMedia = (query: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
+});
+
+beforeEach(() => {
+  window.matchMedia = wideScreen;
 });
 
 class QuietObserver {

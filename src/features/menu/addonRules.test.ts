@@ -1,3 +1,4 @@
+import { fc } from '../../testing/fastCheck';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { anAddonGroup, anAddonItem, anItem } from '../../testing/builders';
 import { basePrice, fromCartAddons, itemTotal, strikePrice, toSelectedAddons } from './addonLines';
@@ -32,15 +33,7 @@ const unlimited = [
 describe('choosing addons', () => {
   it.each([
     ['ADDON-01 a third kind of at most two', groups, [{ hot: 1, mild: 1 }, {}], 0, 'gold', 1, 'maxSelection'],
-    [
-      'ADDON-01 A-21 a second kind of at most one, which never swaps',
-      one,
-      [{ ranch: 1 }],
-      0,
-      'garlic',
-      1,
-      'maxSelection',
-    ],
+    ['ADDON-01 A-21 a second kind of at most one: no swap', one, [{ ranch: 1 }], 0, 'garlic', 1, 'maxSelection'],
     ['ADDON-02 a fifth piece of at most four', groups, [{}, { ranch: 2, garlic: 2 }], 1, 'garlic', 3, 'maxQuantity'],
     ["A-21 more than the addon's own maximum", groups, [{}, { ranch: 3 }], 1, 'ranch', 4, 'maxSelection'],
   ])('%s is refused, and the choice stays', (_title, menu, before, group, id, quantity, kind) => {
@@ -151,5 +144,44 @@ describe('lines and prices', () => {
     const item = anItem({ original_price: 48, discounted_price: 42.1, addons: groups });
     expect(itemTotal(item, [{ gold: 1 }, { garlic: 2 }], 3)).toBe(152.4);
     expect(itemTotal(item, emptySelection(groups), 1)).toBe(42.1);
+  });
+});
+
+describe('any group and any presses', () => {
+  const limit = fc.integer({ min: 0, max: 3 });
+  const fils = fc.integer({ min: 0, max: 99_999 });
+  const addon = fc.record({ price: fils, max_selection: limit });
+  const group = fc.record({
+    max_selection: limit,
+    max_quantity: limit,
+    addons: fc.array(addon, { minLength: 1, maxLength: 3 }),
+  });
+  const press = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: -1, max: 5 }));
+  const isWithin = (value: number, most: number) => most === 0 || value <= most;
+
+  it('ADDON-01 ADDON-02 ADDON-09 ITEM-05 no press leads above a limit; totals are exact in fils', () => {
+    fc.assert(
+      fc.property(group, fc.array(press), fils, ({ addons, ...limits }, presses, base) => {
+        const addon_items = addons.map(({ price, max_selection }, index) =>
+          anAddonItem({ _id: String(index), price: price / 100, max_selection }),
+        );
+        const menu = [anAddonGroup({ ...limits, addon_items })];
+        let selection = emptySelection(menu);
+        for (const [index, quantity] of presses) {
+          const { selection: next, problem } = changeQuantity(menu, selection, 0, String(index), quantity);
+          if (problem) expect(next).toBe(selection);
+          if (quantity <= (selection[0]?.[index] ?? 0)) expect(problem).toBeNull();
+          selection = next;
+        }
+        const chosen = addons.map((_addon, index) => selection[0]?.[index] ?? 0);
+        const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+        expect(isWithin(chosen.filter(Boolean).length, limits.max_selection)).toBe(true);
+        expect(isWithin(sum(chosen), limits.max_quantity)).toBe(true);
+        expect(addons.every(({ max_selection }, index) => isWithin(chosen[index] ?? 0, max_selection))).toBe(true);
+        const item = anItem({ original_price: base / 100, discounted_price: null, addons: menu });
+        const addonFils = sum(addons.map(({ price }, index) => price * (chosen[index] ?? 0)));
+        expect(itemTotal(item, selection, 3)).toBe((3 * (base + addonFils)) / 100);
+      }),
+    );
   });
 });

@@ -3,33 +3,27 @@ import type { AddressFields } from '../../../contract/address';
 import type { ApiTable, RecordedCall } from '../../testing/apiTable';
 import { refused } from '../../testing/apiTable';
 import { config } from '../../shared/config';
-import { aBranch, aUser, anAddress } from '../../testing/builders';
+import { aBranch, aUser, anAddress, emptyHome } from '../../testing/builders';
+import { devicePosition, withoutGeolocation } from '../../testing/devicePosition';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
-type Ask = Geolocation['getCurrentPosition'];
-const browserHas = (getCurrentPosition: Ask | undefined) =>
-  Object.defineProperty(navigator, 'geolocation', {
-    configurable: true,
-    value: getCurrentPosition && { getCurrentPosition },
-  });
-const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } }) as GeolocationPosition;
-// A browser that never answers: the screen is used without a position.
-beforeEach(() => browserHas(() => undefined));
-afterEach(() => browserHas(undefined));
+let device: ReturnType<typeof devicePosition>;
+beforeEach(() => {
+  device = devicePosition();
+});
+afterEach(() => {
+  withoutGeolocation();
+  jest.useRealTimers();
+  config.tileUrl = '';
+});
 
 const echo = (call: RecordedCall) => ({ ...anAddress(), ...(call.body as AddressFields), _id: 'address-9' });
-const elsewhere: ApiTable = {
-  '/getDashboard': { banners: [], categories: [], promos: [] },
-  '/getAppData': {},
-  '/getCart': {},
-  '/getMyOrders': { orders: [] },
-};
 const open = (over: { route?: string; stored?: Record<string, unknown>; api?: ApiTable } = {}) =>
   renderApp({
     route: over.route ?? '/add-address',
     stored: { user: aUser(), ...over.stored },
-    api: { ...elsewhere, 'POST /addAddress': echo, '/getUserAddress': [], ...over.api },
+    api: { ...emptyHome, 'POST /addAddress': echo, '/getUserAddress': [], ...over.api },
   });
 const area = () => screen.findByRole('textbox', { name: 'Area' });
 const save = () => screen.getByRole('button', { name: 'Save Address' });
@@ -48,7 +42,7 @@ describe('adding an address', () => {
   it('ADDF-08 ROLE-03 a guest sees the location, the area and Continue only, and can save', async () => {
     const { user, calls, place, store } = await renderApp({
       route: '/add-address',
-      api: { ...elsewhere, 'POST /addAddress': echo },
+      api: { ...emptyHome, 'POST /addAddress': echo },
     });
     await enterText(user, await area(), 'Al Karama');
     expect(screen.queryByRole('radio', { name: 'Home' })).toBeNull();
@@ -150,15 +144,11 @@ describe('the place on the map', () => {
   });
 
   it('ADDF-04 B-09 a moved pin never overwrites what the customer wrote; it offers the new address', async () => {
-    let found: PositionCallback = () => undefined;
-    browserHas((done) => {
-      found = done;
-    });
     const { user } = await open();
     const field = await area();
     await enterText(user, field, 'Behind the mall');
     await user.click(screen.getByRole('button', { name: 'Use my current location' }));
-    act(() => found(at(25.1121, 55.1982)));
+    device.find(25.1121, 55.1982);
     expect(await screen.findByText(/Pin moved to/, {}, { timeout: 3000 })).toHaveTextContent('Al Barsha 1, Dubai');
     expect(field).toHaveValue('Behind the mall');
     await user.click(screen.getByRole('button', { name: 'Use new address' }));
@@ -167,26 +157,18 @@ describe('the place on the map', () => {
   });
 
   it('ADDF-14 LIMIT-15 the first position comes from the device and fills an empty area', async () => {
-    let options: PositionOptions | undefined;
-    browserHas((done, _failed, given) => {
-      options = given;
-      done(at(25.1121, 55.1982));
-    });
     await open();
     const field = await area();
+    device.find(25.1121, 55.1982);
     await waitFor(() => expect(field).toHaveValue('Al Barsha 1'), { timeout: 3000 });
-    expect(options).toEqual({ timeout: 10_000, maximumAge: 60_000 });
+    expect(device.options()).toEqual({ timeout: 10_000, maximumAge: 60_000 });
   });
 
   it('ADDF-14 a late first position does not move a pin that the customer has moved', async () => {
-    let found: PositionCallback = () => undefined;
-    browserHas((done) => {
-      found = done;
-    });
     const { user, calls, place } = await open();
     await area();
     fireEvent.keyDown(await pin(), { key: 'ArrowRight' });
-    act(() => found(at(24.4539, 54.3773)));
+    device.find(24.4539, 54.3773);
     await enterText(user, await area(), 'Deira');
     await user.click(save());
     await waitFor(() => expect(place()).toBe('/'));
@@ -205,45 +187,32 @@ describe('the place on the map', () => {
   ])(
     "ADDF-15 ERR-22 ERR-23 ERR-24 A-30 a first position that fails with code %i says '%s' (%s)",
     async (code, message) => {
-      browserHas((_done, failed) => failed?.({ code } as GeolocationPositionError));
       await open();
-      expect(await screen.findByText(message)).toBeInTheDocument();
       expect(await area()).toBeEnabled();
+      device.fail(code);
+      expect(await screen.findByText(message)).toBeInTheDocument();
     },
   );
 
   it("ADDF-15 ERR-21 without geolocation it says 'Geolocation is not supported by this browser.'", async () => {
-    browserHas(undefined);
+    withoutGeolocation();
     await open();
     expect(await screen.findByText('Geolocation is not supported by this browser.')).toBeInTheDocument();
   });
 
   it("ADDF-04 ADDF-15 ERR-20 says 'Unable to get your location. Please enable location services.'", async () => {
-    let fail: PositionErrorCallback = () => undefined;
-    browserHas((_done, failed) => {
-      if (failed) fail = failed;
-    });
     const { user } = await open();
     await area();
     await user.click(screen.getByRole('button', { name: 'Use my current location' }));
-    act(() => fail({ code: 1 } as GeolocationPositionError));
+    device.fail(1);
     expect(
       await screen.findByText('Unable to get your location. Please enable location services.'),
     ).toBeInTheDocument();
   });
-});
-
-describe('a map that fails to load', () => {
-  beforeEach(() => {
-    jest.useFakeTimers();
-    config.tileUrl = 'https://tiles.invalid/{z}/{x}/{y}.png';
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-    config.tileUrl = '';
-  });
 
   it("ADDF-16 ERR-13 A-31 missing tiles give one 'Failed to load maps'; marker and form still work", async () => {
+    jest.useFakeTimers();
+    config.tileUrl = 'https://tiles.invalid/{z}/{x}/{y}.png';
     await open();
     await pin();
     expect(screen.queryByText('Failed to load maps')).toBeNull();
@@ -289,14 +258,12 @@ describe('the place search', () => {
 
 describe('editing an address', () => {
   const villa = anAddress({ floor: '2', notes: 'Blue gate' });
+  const update = (call: RecordedCall) => ({ ...villa, ...(call.body as object) });
 
   it('ADDF-01 A-27 ADDF-12 API-27 a start at ?id= loads the address; saving sends all fields and the id', async () => {
     const { user, calls, place, store } = await open({
       route: '/add-address?id=address-1&goto=checkout',
-      api: {
-        '/getUserAddress': [villa],
-        'POST /updateAddress': (call: RecordedCall) => ({ ...villa, ...(call.body as object) }),
-      },
+      api: { '/getUserAddress': [villa], 'POST /updateAddress': update },
     });
     expect(await area()).toHaveValue('Al Barsha 1');
     expect(screen.getByRole('textbox', { name: 'Directions' })).toHaveValue('Blue gate');
@@ -317,10 +284,7 @@ describe('editing an address', () => {
     const { user, place, store } = await open({
       route: '/add-address?id=address-1',
       stored: { address: currentId === 'address-1' ? villa : other, branch: aBranch(), type: 'pickup' },
-      api: {
-        '/getUserAddress': [villa, other],
-        'POST /updateAddress': (call: RecordedCall) => ({ ...villa, ...(call.body as object) }),
-      },
+      api: { '/getUserAddress': [villa, other], 'POST /updateAddress': update },
     });
     await user.type(await screen.findByRole('textbox', { name: 'Floor' }), '3');
     await user.click(save());

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ApiTable, RecordedCall } from '../../testing/apiTable';
 import { refused, saying } from '../../testing/apiTable';
-import { aBranch, aUser, anAddress } from '../../testing/builders';
+import { aBranch, aUser, anAddress, emptyHome } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const home = anAddress();
@@ -15,20 +16,20 @@ const office = anAddress({
   area: 'Business Bay',
   is_default: false,
 });
-const elsewhere: ApiTable = {
-  '/getDashboard': { banners: [], categories: [], promos: [] },
-  '/getAppData': {},
-  '/getCart': {},
-  '/getMyOrders': { orders: [] },
-};
 
 const open = (over: { route?: string; stored?: Record<string, unknown>; addresses?: unknown; api?: ApiTable } = {}) =>
   renderApp({
     route: over.route ?? '/address-list',
     stored: { user: aUser(), ...over.stored },
-    api: { ...elsewhere, '/getUserAddress': over.addresses ?? [home, office], ...over.api },
+    api: { ...emptyHome, '/getUserAddress': over.addresses ?? [home, office], ...over.api },
   });
 const card = (name: RegExp) => screen.findByRole('button', { name });
+const remove = async (user: UserEvent, name: RegExp) => {
+  await user.click(await card(name));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete this address?' })).getByRole('button', { name: 'Delete' }),
+  );
+};
 
 describe('the address list', () => {
   it("GEN-09 ADDR-01 ADDR-07 API-25 'My Address' lists addresses with edit and delete, marks the primary", async () => {
@@ -103,12 +104,9 @@ describe('the address list', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: /^Delete Home/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete this address?' });
-    expect(calls('/removeAddress')).toHaveLength(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await remove(user, /^Delete Home/);
     expect(await screen.findByText('Address removed')).toBeInTheDocument();
-    expect(calls('/removeAddress')[0]?.body).toEqual({ address_id: 'address-1' });
+    expect(calls('/removeAddress').map(({ body }) => body)).toEqual([{ address_id: 'address-1' }]);
     await waitFor(() => expect(screen.queryByText(/Al Barsha 1/)).toBeNull());
     expect(store.getState().address.current).toBeNull();
     await flush();
@@ -120,8 +118,7 @@ describe('the address list', () => {
       stored: { address: home },
       api: { 'POST /removeAddress': saying('') },
     });
-    await user.click(await screen.findByRole('button', { name: /^Delete Work/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await remove(user, /^Delete Work/);
     await waitFor(() => expect(calls('/removeAddress')).toHaveLength(1));
     expect(store.getState().address.current?._id).toBe('address-1');
   });
@@ -137,8 +134,7 @@ describe('the address list', () => {
       stored: { address: home },
       api: { 'POST /removeAddress': refused('An order is on its way there') },
     });
-    await user.click(await screen.findByRole('button', { name: /^Delete Home/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await remove(user, /^Delete Home/);
     expect(await screen.findByText('An order is on its way there')).toBeInTheDocument();
     expect(store.getState().address.current?._id).toBe('address-1');
   });

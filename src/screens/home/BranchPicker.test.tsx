@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { aBranch, aUser } from '../../testing/builders';
-import type { ApiTable } from '../../testing/apiTable';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBranch, aUser, emptyHome } from '../../testing/builders';
+import { devicePosition, withoutGeolocation } from '../../testing/devicePosition';
 import { renderApp } from '../../testing/renderApp';
 
 const barsha = aBranch();
@@ -12,26 +12,13 @@ const marina = aBranch({
   today_timing: { is_open: false, timing: { open_time: '17:00', close_time: '23:00' } },
 });
 const bay = aBranch({ _id: 'branch-3', name: 'Business Bay', lat: 25.1857, lng: 55.2744, distance: 11.64 });
-const home: ApiTable = {
-  '/getDashboard': { banners: [], categories: [], promos: [] },
-  '/getAppData': {},
-  '/getCart': {},
-  '/getMyOrders': { orders: [] },
-};
-
-type Ask = Geolocation['getCurrentPosition'];
-const browserHas = (getCurrentPosition: Ask | undefined) =>
-  Object.defineProperty(navigator, 'geolocation', {
-    configurable: true,
-    value: getCurrentPosition && { getCurrentPosition },
-  });
-afterEach(() => browserHas(undefined));
+afterEach(withoutGeolocation);
 
 const open = (over: { route?: string; stored?: Record<string, unknown>; branches?: unknown } = {}) =>
   renderApp({
     route: over.route ?? '/?tab=pickup&change=true',
     stored: { user: aUser(), type: 'pickup', ...over.stored },
-    api: { ...home, '/getBranches': over.branches ?? { branches: [barsha, marina, bay] } },
+    api: { ...emptyHome, '/getBranches': over.branches ?? { branches: [barsha, marina, bay] } },
   });
 const radio = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
 const cardOf = async (name: string) => (await radio(name)).parentElement!.parentElement!;
@@ -99,15 +86,12 @@ describe('the branch picker', () => {
   });
 
   it("BRANCH-09 API-16 branches are requested for a fixed point in Dubai, then for the device's", async () => {
-    let found: PositionCallback = () => undefined;
-    browserHas((done) => {
-      found = done;
-    });
+    const device = devicePosition();
     const { calls } = await open();
     await radio('Al Barsha');
     expect(calls('/getBranches')[0]?.query).toEqual({ lat: '25.2048', lng: '55.2708' });
     expect(screen.getByText(/Distances are measured from the centre of Dubai/)).toBeInTheDocument();
-    act(() => found({ coords: { latitude: 25.11, longitude: 55.2 } } as GeolocationPosition));
+    device.find(25.11, 55.2);
     await waitFor(() => expect(calls('/getBranches').at(-1)?.query).toEqual({ lat: '25.11', lng: '55.2' }));
     expect(await screen.findByText('3 branches near you')).toBeInTheDocument();
   });
@@ -116,16 +100,18 @@ describe('the branch picker', () => {
     const denied =
       'Location access denied. Please enable location services in your browser settings or use the manual ' +
       'location button.';
-    browserHas((_done, failed) => failed?.({ code: 1 } as GeolocationPositionError));
+    const device = devicePosition();
     const { user } = await open();
-    expect(await screen.findByText(denied)).toBeInTheDocument();
     expect(await radio('Al Barsha')).toBeInTheDocument();
+    device.fail(1);
+    expect(await screen.findByText(denied)).toBeInTheDocument();
     expect(screen.getByText(/Distances are measured from the centre of Dubai/)).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText(denied)).not.toBeInTheDocument());
     await user.click(screen.getByRole('radio', { name: 'Delivery' }));
     await user.click(await screen.findByRole('radio', { name: 'Pick up' }));
     expect(await radio('Al Barsha')).toBeInTheDocument();
+    device.fail(1);
     expect(screen.queryByText(denied)).not.toBeInTheDocument();
   });
 

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
-import { aBranch, aCart, aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
+import { aBranch, aCart, aDashboard, aGuest, anAddress, anOrder, aUser } from '../../testing/builders';
 import { navigation } from '../../shared/lib/navigation';
-import { phoneWidth } from '../../testing/phoneWidth';
+import { mediaMatches, phoneWidth } from '../../testing/mediaMatches';
+import { baseApi } from '../../shared/api/baseApi';
+import { dashboardApi } from '../../features/menu/dashboardApi';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = (over: Record<string, unknown> = {}) => ({ user: aUser(), address: anAddress(), ...over });
@@ -16,21 +18,6 @@ const open = (replies: Record<string, unknown> = {}) => renderApp({ stored: cust
 const stored = (key: string) => localStorage.getItem(key);
 
 describe('the top bar of Home', () => {
-  it("HOME-02 A-42 without an address 'Add Address' leads customers to the list, guests to the form", async () => {
-    const { unmount } = await renderApp({
-      route: '/items',
-      stored: { user: aUser() },
-      api: api({ '/getAllCategories': [] }),
-    });
-    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute(
-      'href',
-      '/address-list?goto=items',
-    );
-    unmount();
-    await renderApp({ route: '/items', api: api({ '/getAllCategories': [] }) });
-    expect(await screen.findByRole('link', { name: 'Add Address' })).toHaveAttribute('href', '/add-address?goto=items');
-  });
-
   it('HOME-04 TYPE-01 the toggle changes the stored type and the query', async () => {
     const { user, flush, place } = await renderApp({ stored: customer({ branch: aBranch() }), api: api() });
     expect(await screen.findByRole('radio', { name: 'Delivery' })).toBeChecked();
@@ -47,12 +34,11 @@ describe('the top bar of Home', () => {
   });
 
   it('SHELL-06 the phone greets a customer and has search and menu', async () => {
-    const restore = phoneWidth();
+    phoneWidth();
     await open();
     expect(await screen.findByRole('link', { name: /Hi, Sara/ })).toHaveAttribute('href', '/account');
     expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
     expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
-    restore();
   });
 });
 
@@ -80,7 +66,8 @@ describe('the query of Home', () => {
       if (!isFirst) act(() => navigation.go('/?tab=pickup'));
       expect(await screen.findByRole('radio', { name: 'Pick up' })).toBeChecked();
       act(() => navigation.go('/items'));
-      await user.click(await screen.findByRole('radio', { name: 'Delivery' }));
+      await screen.findByText('No items found');
+      await user.click(screen.getByRole('radio', { name: 'Delivery' }));
       expect(store.getState().cart.type).toBe('delivery');
       window.history.back();
       await waitFor(() => expect(place()).toBe('/?tab=pickup'));
@@ -195,16 +182,11 @@ describe('the content of the dashboard', () => {
   });
 
   it('A-67 under reduced motion there is no autoplay and no pause button', async () => {
-    const before = window.matchMedia;
-    window.matchMedia = (query) => Object.assign(before(query), { matches: /reduce|min-width/.test(query) });
-    const banners = [
-      { _id: 'b1', image: '', title: 'One' },
-      { _id: 'b2', image: '', title: 'Two' },
-    ];
+    mediaMatches(/reduce|min-width/);
+    const banners = ['One', 'Two'].map((title) => ({ _id: title, image: '', title }));
     await open({ '/getDashboard': { ...aDashboard(), banners } });
     await screen.findByText('Two');
     expect(screen.queryByRole('button', { name: /banners/ })).not.toBeInTheDocument();
-    window.matchMedia = before;
   });
 
   it("HOME-12 ERR-11 a failure shows the server's message or 'Failed to load dashboard', and a retry", async () => {
@@ -223,17 +205,8 @@ describe('the content of the dashboard', () => {
   it('HOME-12 a later failure never replaces the content', async () => {
     const { answer, store } = await open();
     await screen.findByRole('link', { name: 'Wings' });
-    const { dashboardApi } = await import('../../features/menu/dashboardApi');
-    const again = () =>
-      act(async () => {
-        await store.dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, { forceRefetch: true }));
-      });
-    answer({ '/getDashboard': refused('') });
-    await again();
-    expect(await screen.findByText('Failed to load dashboard')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Wings' })).toBeInTheDocument();
     answer({ '/getDashboard': offline() });
-    await again();
+    await act(() => store.dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, { forceRefetch: true })));
     expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Wings' })).toBeInTheDocument();
   });
@@ -241,7 +214,7 @@ describe('the content of the dashboard', () => {
 
 describe('the cart on Home', () => {
   it("on the phone a bar leads to what is in a customer's cart; guests are not asked for one", async () => {
-    const restore = phoneWidth();
+    phoneWidth();
     const { unmount } = await open();
     expect(await screen.findByRole('link', { name: /View Cart/ })).toHaveTextContent(
       /1AED 42\.00inclusive of taxesView Cart/,
@@ -251,6 +224,53 @@ describe('the cart on Home', () => {
     await screen.findByRole('link', { name: 'Wings' });
     expect(screen.queryByRole('link', { name: /View Cart/ })).not.toBeInTheDocument();
     expect(calls('/getCart')).toHaveLength(0);
-    restore();
+  });
+});
+
+describe('an active order on Home', () => {
+  it('B-06 phone: a slim bar with status, window and code leads to the newest active order', async () => {
+    phoneWidth();
+    const old = anOrder({ _id: 'old', order_code: 'JW-1', createdAt: '2026-03-05T10:00:00Z' });
+    const { calls } = await open({ '/getMyOrders': { orders: [old, anOrder({ status: 'Ready_For_Pickup' })] } });
+    const bar = await screen.findByRole('link', { name: /#JW-2087/ });
+    expect(bar).toHaveAttribute('href', '/order/order-1');
+    expect(bar).toHaveTextContent('Ready For Pickup07:24 PM - 07:59 PM#JW-2087');
+    expect(calls('/getMyOrders').map((call) => call.query.status)).toEqual(['Active']);
+  });
+
+  it('B-06 phone: the bar can be dismissed, and the next status shows it again', async () => {
+    phoneWidth();
+    const orders = (status: 'Accepted' | 'Preparing') => ({ '/getMyOrders': { orders: [anOrder({ status })] } });
+    const { user, answer, store } = await open(orders('Accepted'));
+    await user.click(await screen.findByRole('button', { name: 'Hide this order until there is news' }));
+    expect(screen.queryByRole('link', { name: /#JW-2087/ })).not.toBeInTheDocument();
+    answer(orders('Preparing'));
+    act(() => void store.dispatch(baseApi.util.invalidateTags(['orders'])));
+    expect(await screen.findByRole('link', { name: /#JW-2087/ })).toHaveTextContent('Preparing');
+  });
+
+  it('B-06 desktop: a card with the steps about the current one and More Details', async () => {
+    await open({ '/getMyOrders': { orders: [anOrder()] } });
+    const steps = await screen.findByRole('list', { name: 'Progress of the order' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual([expect.stringContaining('Accepted'), 'Preparing', 'Ready For Pickup', 'Picked Up']);
+    expect(within(steps).getByText('Preparing').closest('li')).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByRole('link', { name: 'More Details' })).toHaveAttribute('href', '/order/order-1');
+  });
+
+  it('B-06 shows nothing without an active order, sends no call for guests, and ignores a failed call', async () => {
+    phoneWidth();
+    const guest = await renderApp({ stored: { address: anAddress() }, api: api() });
+    await screen.findByText('Menu Categories');
+    expect(guest.calls('/getMyOrders')).toHaveLength(0);
+    guest.unmount();
+    const failed = await open({ '/getMyOrders': refused('Orders are resting') });
+    await screen.findByText('Menu Categories');
+    expect(failed.calls('/getMyOrders')).toHaveLength(1);
+    expect(screen.queryByText('Orders are resting')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /#JW-/ })).not.toBeInTheDocument();
   });
 });

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../shared/config';
-import { offline, refused, saying } from '../../testing/apiTable';
+import { gate, later, offline, refused, Reply, saying } from '../../testing/apiTable';
 import {
   aBranch,
   aCart,
   aGuest,
   aLine,
+  aMenuPage,
   anAddonGroup,
   anAddonItem,
   anAddress,
@@ -16,6 +17,8 @@ import {
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
+const gold = { title: 'Gold', price: 2.5 };
+const ranch = { title: 'Ranch', price: 4 };
 const sauces = anAddonGroup({
   title: 'Sauce',
   min_selection: 1,
@@ -23,14 +26,14 @@ const sauces = anAddonGroup({
   addon_items: [
     anAddonItem({ _id: 'hot', title: 'Hot', price: 0 }),
     anAddonItem({ _id: 'mild', title: 'Mild', price: 0 }),
-    anAddonItem({ _id: 'gold', title: 'Gold', price: 2.5 }),
+    anAddonItem({ _id: 'gold', ...gold }),
   ],
 });
 const dips = anAddonGroup({
   title: 'Dips',
   max_quantity: 3,
   addon_items: [
-    anAddonItem({ _id: 'ranch', title: 'Ranch', price: 4, max_selection: 5 }),
+    anAddonItem({ _id: 'ranch', ...ranch, max_selection: 5 }),
     anAddonItem({ _id: 'garlic', title: 'Garlic', price: 4, max_selection: 5 }),
   ],
 });
@@ -46,6 +49,7 @@ const api = (over: Record<string, unknown> = {}) => ({
 });
 const open = (replies: Record<string, unknown> = {}) => renderApp({ route, stored: customer(), api: api(replies) });
 const add = () => screen.findByRole('button', { name: /^Add Items/ });
+const draft = { itemId: 'wings-buffalo', selection: [{ gold: 1, gone: 1 }, {}], quantity: 2, note: '' };
 const group = (name: string) => screen.getByRole('group', { name });
 const inCart = aCart({
   cartItems: [
@@ -94,20 +98,16 @@ describe('the item', () => {
     await screen.findByRole('textbox', { name: 'Special note' });
     expect(calls('/getItemDetails').map((call) => call.query)).toEqual([{ item_id: 'wings-buffalo' }]);
     expect(screen.getByRole('img', { name: 'A plate of wings' })).toBeInTheDocument();
-    expect(screen.getByText('Ten wings in cayenne butter.')).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
-    expect(main.getByText('AED 42.00')).toBeInTheDocument();
+    const texts = ['Ten wings in cayenne butter.', 'AED 42.00', '920 kcal', 'Halal', 'Contains milk, gluten'];
+    for (const text of texts) expect(main.getByText(text)).toBeInTheDocument();
     expect(main.getByText('AED 48.00').closest('s')).toBeInTheDocument();
-    expect(within(group('Sauce')).getByText('Mandatory')).toBeInTheDocument();
-    expect(within(group('Sauce')).getByText('Choose 1 to 2')).toBeInTheDocument();
+    for (const text of ['Mandatory', 'Choose 1 to 2'])
+      expect(within(group('Sauce')).getByText(text)).toBeInTheDocument();
     expect(within(group('Sauce')).getAllByRole('checkbox')).toHaveLength(3);
-    expect(within(group('Dips')).getByText('Optional')).toBeInTheDocument();
-    expect(within(group('Dips')).getByText('Up to 3 in all')).toBeInTheDocument();
+    for (const text of ['Optional', 'Up to 3 in all'])
+      expect(within(group('Dips')).getByText(text)).toBeInTheDocument();
     expect(within(group('Dips')).queryByRole('checkbox')).not.toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('');
-    expect(screen.getByText('920 kcal')).toBeInTheDocument();
-    expect(screen.getByText('Halal')).toBeInTheDocument();
-    expect(screen.getByText('Contains milk, gluten')).toBeInTheDocument();
   });
 
   it('ITEM-02 ITEM-04 ITEM-05 LIMIT-18 A-14 the total counts base, addons and quantity, rounded half up', async () => {
@@ -190,20 +190,18 @@ describe('adding to the cart', () => {
         type: 'delivery',
         addons: [
           {
+            ...gold,
             addon_index: 0,
             item_id: 'gold',
-            title: 'Gold',
-            price: 2.5,
             quantity: 1,
             total_price: 2.5,
             max_selection: 1,
             max_quantity: 0,
           },
           {
+            ...ranch,
             addon_index: 1,
             item_id: 'ranch',
-            title: 'Ranch',
-            price: 4,
             quantity: 1,
             total_price: 4,
             max_selection: 5,
@@ -254,18 +252,10 @@ describe('adding to the cart', () => {
     await user.click(await add());
     expect(await screen.findByText('Buffalo Wings is not available at the moment')).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
-    let reply: () => void = () => undefined;
-    const pressed = new Promise<void>((resolve) => {
-      reply = resolve;
-    });
-    answer({
-      'POST /addItemToCart': async () => {
-        await pressed;
-        return saying('Item added to cart');
-      },
-    });
+    const hold = gate();
+    answer({ 'POST /addItemToCart': new Reply({ until: hold.until, message: 'Item added to cart' }) });
     await user.dblClick(await add());
-    reply();
+    await hold.open();
     expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(2);
   });
@@ -317,18 +307,59 @@ describe('conditions of adding (A-15)', () => {
     });
   });
 
-  it('a stored choice of another item or an unreadable one is ignored, and missing addons too', async () => {
-    const draft = { itemId: 'wings-buffalo', selection: [{ gold: 1, gone: 1 }, {}], quantity: 2, note: '' };
-    const cases = [
-      [JSON.stringify({ ...draft, itemId: 'other' }), 'Add Items 42 AED'],
-      ['nonsense', 'Add Items 42 AED'],
-      [JSON.stringify(draft), 'Add Items 89 AED'],
-    ] as const;
-    for (const [kept, label] of cases) {
-      sessionStorage.setItem('item_draft', kept);
-      const { unmount } = await open();
-      expect(await add()).toHaveTextContent(label);
-      unmount();
-    }
+  it.each([
+    ['of another item is ignored', JSON.stringify({ ...draft, itemId: 'other' }), 'Add Items 42 AED'],
+    ['that cannot be read is ignored', 'nonsense', 'Add Items 42 AED'],
+    ['is shown without addons that are gone', JSON.stringify(draft), 'Add Items 89 AED'],
+  ])('a stored choice %s', async (_title, kept, label) => {
+    sessionStorage.setItem('item_draft', kept);
+    await open();
+    expect(await add()).toHaveTextContent(label);
+  });
+});
+
+describe('an item that its list has shown', () => {
+  /** Opens the item from its list or a search. */
+  async function openFrom(list: string, details: object) {
+    const app = await renderApp({
+      route: list,
+      stored: customer(),
+      api: api({
+        '/getAllCategories': [{ _id: 'wings', title: 'Wings', image: '' }],
+        '/getMenuItems': aMenuPage(anItem()),
+        '/search': { items: [anItem()] },
+        '/getItemDetails': details,
+      }),
+    });
+    if (list === '/search') await enterText(app.user, await screen.findByRole('searchbox'), 'wings');
+    await app.user.click(await screen.findByRole('link', { name: /Buffalo Wings/ }));
+    await waitFor(() => expect(app.place()).toBe(route));
+  }
+
+  it.each(['/items/wings', '/search'])(
+    'from %s stands at once; nothing is promised before its addons are known, and a stored choice is kept',
+    async (list) => {
+      sessionStorage.setItem('item_draft', JSON.stringify({ ...draft, selection: [{ hot: 1 }] }));
+      const hold = gate();
+      await openFrom(list, later(hold.until, wings));
+      const heading = screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' });
+      const main = within(screen.getByRole('main'));
+      for (const text of ['Ten wings in cayenne butter.', 'AED 42.00'])
+        expect(main.getByText(text)).toBeInTheDocument();
+      expect(main.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();
+      expect(main.queryByRole('group', { name: 'Quantity of Buffalo Wings' })).not.toBeInTheDocument();
+      await hold.open();
+      expect(await add()).toHaveTextContent('Add Items 84 AED');
+      expect(main.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
+      expect(sessionStorage.getItem('item_draft')).toBeNull();
+      // The same element, so that a screen reader does not lose its position.
+      expect(screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBe(heading);
+    },
+  );
+
+  it('cannot be ordered when its details fail to load', async () => {
+    await openFrom('/items/wings', refused('Sold out for good'));
+    expect(await within(screen.getByRole('main')).findByText('Sold out for good')).toBeInTheDocument();
+    expect(screen.queryByText('Ten wings in cayenne butter.')).not.toBeInTheDocument();
   });
 });

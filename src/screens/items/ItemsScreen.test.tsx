@@ -4,7 +4,7 @@ import { addressStored } from '../../features/address/addressSlice';
 import { typeChosen } from '../../features/cart/cartSlice';
 import { config } from '../../shared/config';
 import { gate, later, offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
-import { aBranch, aCart, aLine, anAddress, anItem, aUser } from '../../testing/builders';
+import { aBranch, aCart, aLine, aMenuPage, anAddress, anItem, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
 
@@ -87,11 +87,7 @@ describe('the items of a category', () => {
   });
 
   it('ITEMS-08 LIMIT-17 the discounted price counts, the original is struck out; the card is a link', async () => {
-    const page = {
-      items: [anItem({ original_price: 48, discounted_price: 42, calories: 920 })],
-      pagination: { current_page: 1, total_pages: 1, total_records: 1 },
-    };
-    await open({ '/getMenuItems': page });
+    await open({ '/getMenuItems': aMenuPage(anItem({ original_price: 48, discounted_price: 42, calories: 920 })) });
     const card = await screen.findByRole('link', { name: /Buffalo Wings/ });
     expect(card).toHaveAttribute('href', '/item/wings-buffalo');
     expect(within(card).getByText('AED 42.00')).toBeInTheDocument();
@@ -100,33 +96,36 @@ describe('the items of a category', () => {
   });
 
   it('a card shows how many of the item are in the cart', async () => {
-    const page = { items: [anItem()], pagination: { current_page: 1, total_pages: 1, total_records: 1 } };
     await renderApp({
       route: '/items/wings',
       stored: { user: aUser() },
-      api: { ...api(), '/getMenuItems': page, '/getCart': aCart({ cartItems: [aLine({ quantity: 3 })] }) },
+      api: {
+        ...api(),
+        '/getMenuItems': aMenuPage(anItem()),
+        '/getCart': aCart({ cartItems: [aLine({ quantity: 3 })] }),
+      },
     });
     expect(await screen.findByRole('link', { name: /3 in the cart/ })).toBeInTheDocument();
     expect(screen.getByText('inclusive of taxes')).toBeInTheDocument();
   });
 
   describe('at the branch chosen for pickup', () => {
+    beforeEach(() => {
+      config.extras = ['menuBranch'];
+    });
     afterEach(() => {
       config.extras = [];
     });
     const stored = { user: aUser(), branch: aBranch(), type: 'pickup' };
-    const soldOut = ({ query }: RecordedCall) => ({
-      items: [
+    const soldOut = ({ query }: RecordedCall) =>
+      aMenuPage(
         anItem({ _id: 'a', title: 'Celery', ...(query.branch_id === 'branch-1' && { is_sold_out: true }) }),
         anItem({ _id: 'b', title: 'Fries' }),
-      ],
-      pagination: { current_page: 1, total_pages: 1, total_records: 2 },
-    });
+      );
     const soldOutApi = { ...api(), '/getMenuItems': soldOut, '/getCart': aCart() };
     const branches = (calls: RecordedCall[]) => calls.map(({ query }) => query.branch_id);
 
     it('sold-out items are marked, and requested again when the branch or the type changes', async () => {
-      config.extras = ['menuBranch'];
       const { calls, store } = await renderApp({ route: '/items/wings', stored, api: soldOutApi });
       const card = await screen.findByRole('link', { name: /Celery/ });
       expect(within(card).getByText('Sold out')).toBeInTheDocument();
@@ -139,7 +138,6 @@ describe('the items of a category', () => {
     });
 
     it('for a delivery the position of the address is sent, and again when the address changes', async () => {
-      config.extras = ['menuBranch'];
       const address = anAddress({ lat: 25.11241, lng: 55.2009 });
       const { calls, store } = await renderApp({
         route: '/items/wings',
@@ -222,11 +220,8 @@ describe('the items of a category', () => {
   });
 
   it('A-13 an item on two pages is shown once', () => {
-    const page = (records: number, ...ids: string[]) => ({
-      items: ids.map((_id) => anItem({ _id })),
-      pagination: { current_page: 1, total_pages: 2, total_records: records },
-    });
-    const { items, total } = mergePages([page(9, 'a', 'b'), page(3, 'b', 'c')]);
+    const page = (...ids: string[]) => aMenuPage(...ids.map((_id) => anItem({ _id })));
+    const { items, total } = mergePages([page('a', 'b'), page('b', 'c')]);
     expect(items.map((each) => each._id)).toEqual(['a', 'b', 'c']);
     expect(total).toBe(3);
     expect(mergePages([])).toEqual({ items: [], total: 0 });

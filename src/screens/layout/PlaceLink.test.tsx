@@ -1,36 +1,50 @@
 import { screen } from '@testing-library/react';
-import { aBranch, aCart, anAddress, anItem, aUser } from '../../testing/builders';
+import { aBranch, anAddress, anItem, aUser, emptyHome } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = { user: aUser(), address: anAddress() };
 const api = {
-  '/getCart': aCart(),
+  ...emptyHome,
+  '/getAllCategories': [],
   '/getUserAddress': [anAddress()],
   '/getBranches': { branches: [aBranch()] },
-  '/getMyOrders': { orders: [] },
   '/getItemDetails': anItem(),
-  '/getDashboard': { banners: [], categories: [], promos: [] },
 };
-const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
 
 describe('the place in the bar', () => {
-  it('HOME-01 A-64 of another screen leads back to it, with its query', async () => {
-    await renderApp({ route: '/cart?offer=FIRST15', stored: customer, api });
-    expect(await hrefOf(/Deliver to/)).toBe('/address-list?goto=cart%3Foffer%3DFIRST15');
-  });
-
-  it("HOME-01 ADDR-03 of the address list keeps the list's goto, without a loop", async () => {
-    await renderApp({ route: '/address-list?goto=checkout', stored: customer, api });
-    expect(await hrefOf(/Deliver to/)).toBe('/address-list?goto=checkout');
-  });
-
-  it('HOME-03 of the branch picker keeps where the picker leads', async () => {
-    await renderApp({
-      route: '/?tab=pickup&change=true&goto=checkout',
-      stored: { ...customer, branch: aBranch(), type: 'pickup' },
-      api,
-    });
-    expect(await hrefOf(/Pickup From/)).toBe('/?tab=pickup&change=true&goto=checkout');
+  it.each([
+    [
+      'HOME-01 A-64 of another screen leads back to it, with its query',
+      '/cart?offer=FIRST15',
+      customer,
+      /Deliver to/,
+      '/address-list?goto=cart%3Foffer%3DFIRST15',
+    ],
+    [
+      "HOME-01 ADDR-03 of the address list keeps the list's goto, without a loop",
+      '/address-list?goto=checkout',
+      customer,
+      /Deliver to/,
+      '/address-list?goto=checkout',
+    ],
+    [
+      'HOME-03 of the branch picker keeps where the picker leads',
+      '/?tab=pickup&change=true&goto=checkout',
+      { ...customer, branch: aBranch(), type: 'pickup' },
+      /Pickup From/,
+      '/?tab=pickup&change=true&goto=checkout',
+    ],
+    [
+      "HOME-02 'Add Address' leads customers to the list",
+      '/items',
+      { user: aUser() },
+      'Add Address',
+      '/address-list?goto=items',
+    ],
+    ["HOME-02 A-42 'Add Address' leads guests to the form", '/items', {}, 'Add Address', '/add-address?goto=items'],
+  ])('%s', async (_title, route, stored, name, href) => {
+    await renderApp({ route, stored, api });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 
   it('TYPE-03 A-71 pickup chosen on the address list does not come back to it', async () => {

@@ -1,16 +1,14 @@
 import { act, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { config } from '../../shared/config';
-import { later, offline, refused, Reply, saying } from '../../testing/apiTable';
+import { gate, later, offline, refused, Reply, saying, type ApiTable } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const { auth_token: _token, ...sara } = aUser();
 
-async function open(
-  api: NonNullable<Parameters<typeof renderApp>[0]>['api'] = {},
-  stored: Record<string, unknown> = {},
-) {
+async function open(api: ApiTable = {}, stored: Record<string, unknown> = {}) {
   const app = await renderApp({ route: '/profile', stored: { user: aUser(), token: 'token-sara', ...stored }, api });
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   const openModal = async (button: string) => {
@@ -19,14 +17,12 @@ async function open(
   };
   return { ...app, openModal };
 }
-function held() {
-  let resolve: () => void = () => undefined;
-  const until = new Promise<void>((done) => (resolve = done));
-  return { until, release: () => act(resolve) };
-}
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const storedUser = () => JSON.parse(window.localStorage.getItem('user') ?? 'null') as unknown;
 
+afterEach(() => {
+  config.extras = [];
+});
 beforeAll(() => {
   // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:preview';
@@ -64,50 +60,42 @@ it('PROF-03 MSG-07 logging out shows a message, goes to the login, and starts no
 
 it('where the provider has the call, logging out also ends the token on the server, without waiting', async () => {
   config.extras = ['logout'];
-  try {
-    const { user, calls, place } = await open({ 'POST /logout': later(new Promise(() => undefined), null) });
-    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
-    expect(place()).toBe('/login');
-    const [call] = calls('POST /logout');
-    expect(call?.headers.get('authorization')).toBe(`Bearer ${aUser().auth_token}`);
-    expect(call?.keepalive).toBe(true);
-    expect(calls()).toHaveLength(1);
-  } finally {
-    config.extras = [];
-  }
+  const { user, calls, place } = await open({ 'POST /logout': later(new Promise(() => undefined), null) });
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
+  expect(place()).toBe('/login');
+  const [call] = calls('POST /logout');
+  expect(call?.headers.get('authorization')).toBe(`Bearer ${aUser().auth_token}`);
+  expect(call?.keepalive).toBe(true);
+  expect(calls()).toHaveLength(1);
 });
 
 it('where the provider has the calls, the e-mail is changed with the password and a code', async () => {
   config.extras = ['changeEmail'];
-  try {
-    const changed = { ...sara, email: 'new@example.com' };
-    const { user, openModal, calls, flush } = await open({
-      'POST /requestEmailChange': saying('We have sent you a code'),
-      'POST /confirmEmailChange': saying('Your email has been changed', { user: changed }),
-    });
-    const edit = await openModal('Edit Your Profile');
-    expect(edit.getByLabelText('Email')).toHaveAttribute('readonly');
-    await user.click(edit.getByRole('button', { name: 'Cancel' }));
-    await gone();
-    const modal = await openModal('Change Email');
-    await user.click(modal.getByRole('button', { name: 'Send Code' }));
-    expect(await modal.findByText('Password is required')).toBeInTheDocument();
-    await enterText(user, modal.getByLabelText('New Email'), ' new@example.com ');
-    await enterText(user, modal.getByLabelText('Password'), 'wings123');
-    await user.click(modal.getByRole('button', { name: 'Send Code' }));
-    expect(await modal.findByText(/code that we sent to/)).toHaveTextContent('new@example.com');
-    await user.click(modal.getAllByRole('textbox')[0]!);
-    await user.paste('1234');
-    await user.click(modal.getByRole('button', { name: 'Submit' }));
-    await gone();
-    expect(calls('/requestEmailChange')[0]?.body).toEqual({ email: 'new@example.com', password: 'wings123' });
-    expect(calls('/confirmEmailChange')[0]?.body).toEqual({ email: 'new@example.com', otp: '1234' });
-    await act(flush);
-    expect(storedUser()).toEqual({ ...changed, auth_token: 'token-sara' });
-  } finally {
-    config.extras = [];
-  }
+  const changed = { ...sara, email: 'new@example.com' };
+  const { user, openModal, calls, flush } = await open({
+    'POST /requestEmailChange': saying('We have sent you a code'),
+    'POST /confirmEmailChange': saying('Your email has been changed', { user: changed }),
+  });
+  const edit = await openModal('Edit Your Profile');
+  expect(edit.getByLabelText('Email')).toHaveAttribute('readonly');
+  await user.click(edit.getByRole('button', { name: 'Cancel' }));
+  await gone();
+  const modal = await openModal('Change Email');
+  await user.click(modal.getByRole('button', { name: 'Send Code' }));
+  expect(await modal.findByText('Password is required')).toBeInTheDocument();
+  await enterText(user, modal.getByLabelText('New Email'), ' new@example.com ');
+  await enterText(user, modal.getByLabelText('Password'), 'wings123');
+  await user.click(modal.getByRole('button', { name: 'Send Code' }));
+  expect(await modal.findByText(/code that we sent to/)).toHaveTextContent('new@example.com');
+  await user.click(modal.getAllByRole('textbox')[0]!);
+  await user.paste('1234');
+  await user.click(modal.getByRole('button', { name: 'Submit' }));
+  await gone();
+  expect(calls('/requestEmailChange')[0]?.body).toEqual({ email: 'new@example.com', password: 'wings123' });
+  expect(calls('/confirmEmailChange')[0]?.body).toEqual({ email: 'new@example.com', otp: '1234' });
+  await act(flush);
+  expect(storedUser()).toEqual({ ...changed, auth_token: 'token-sara' });
 });
 
 describe('Edit Profile', () => {
@@ -130,9 +118,9 @@ describe('Edit Profile', () => {
   });
 
   it('GEN-09 EDIT-06 EDIT-07 EDIT-03 STORE-01 sends multipart, shows the message, keeps the token', async () => {
-    const { until, release } = held();
+    const hold = gate();
     const { user, openModal, calls, flush } = await open({
-      'POST /updateProfile': new Reply({ until, message: 'Profile saved', data: { user: saved } }),
+      'POST /updateProfile': new Reply({ until: hold.until, message: 'Profile saved', data: { user: saved } }),
     });
     const modal = await openModal('Edit Your Profile');
     await user.clear(modal.getByLabelText('Full Name'));
@@ -144,7 +132,7 @@ describe('Edit Profile', () => {
     expect(await modal.findByRole('img', { name: 'Profile picture' })).toHaveAttribute('src', 'blob:preview');
     await user.click(modal.getByRole('button', { name: 'Update Profile' }));
     expect(await modal.findByRole('button', { name: 'Updating...' })).toBeInTheDocument();
-    release();
+    await hold.open();
     expect(await screen.findByText('Profile saved')).toBeInTheDocument();
     await gone();
     const [call] = calls('POST /updateProfile');
@@ -234,18 +222,10 @@ describe('Edit Profile', () => {
 });
 
 describe('Change Password', () => {
-  const fill = async (
-    user: Awaited<ReturnType<typeof open>>['user'],
-    modal: BoundFunctions<typeof queries>,
-    old: string,
-    next: string,
-    confirm: string,
-  ) => {
-    for (const [name, value] of [
-      ['Old Password', old],
-      ['New Password', next],
-      ['Confirm Password', confirm],
-    ] as const) {
+  type Modal = BoundFunctions<typeof queries>;
+  const fill = async (user: UserEvent, modal: Modal, old: string, next: string, confirm: string) => {
+    const values = { 'Old Password': old, 'New Password': next, 'Confirm Password': confirm };
+    for (const [name, value] of Object.entries(values)) {
       await user.clear(modal.getByLabelText(name));
       if (value) await enterText(user, modal.getByLabelText(name), value);
     }
@@ -272,14 +252,14 @@ describe('Change Password', () => {
   });
 
   it('PASS-01 PASS-04 PASS-05 sends JSON, shows the message, clears and closes', async () => {
-    const { until, release } = held();
+    const hold = gate();
     const { user, openModal, calls } = await open({
-      'POST /changePassword': new Reply({ until, message: 'Your password was changed' }),
+      'POST /changePassword': new Reply({ until: hold.until, message: 'Your password was changed' }),
     });
     let modal = await openModal('Change Password');
     await fill(user, modal, 'wings123', 'wings456', 'wings456');
     expect(await modal.findByRole('button', { name: 'Changing...' })).toBeInTheDocument();
-    release();
+    await hold.open();
     expect(await screen.findByText('Your password was changed')).toBeInTheDocument();
     await gone();
     expect(calls('POST /changePassword').map((call) => call.body)).toEqual([
