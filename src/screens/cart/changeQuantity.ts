@@ -12,7 +12,6 @@ import { selectLinePlace } from '../requests/cartRequest';
 const { getItemDetails } = menuApi.endpoints;
 type LineQueue = ReturnType<typeof createLineQueue>;
 
-/** A queue for each store. */
 const queues = new WeakMap<Services, LineQueue>();
 
 function queueOf(services: Services): LineQueue {
