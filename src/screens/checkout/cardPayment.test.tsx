@@ -188,7 +188,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('a payment that the bank declined is reported; Try again repeats it with its key, Start over ends it', async () => {
+  it('a payment that the bank declined is reported; Try again repeats its key, Start over ends it', async () => {
     const app = await comeBack(status('declined'), byTheBank);
     const panel = (await screen.findByText('Your bank did not confirm this payment.')).closest('[role=alert]');
     expect(panel).toHaveTextContent('You were not charged.');
