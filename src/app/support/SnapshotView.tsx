@@ -72,7 +72,6 @@ export function SnapshotView({ snapshot, onReplay }: { snapshot: Snapshot; onRep
   );
 }
 
-/** Whether the keys contain a customer's token. */
 const hasToken = ({ token, user = '' }: Record<string, string>): boolean =>
   Boolean(token) || /"auth_token"\s*:\s*"[^"]+"/.test(user);
 

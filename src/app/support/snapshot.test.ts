@@ -35,7 +35,6 @@ describe('B-02 a support snapshot', () => {
         address: { area: 'Al Barsha 1', lat: 25.11, villa_apt_no: '***' },
       },
     });
-    // Of two items only the one in the cart.
     expect(
       snapshot.replies
         .map(({ call, failed }) => `${call} ${failed?.kind ?? 'ok'}`)

@@ -21,7 +21,6 @@ function completeLine(value: unknown) {
   };
 }
 
-/** The cart as sent (ENT-08), without any calculation. */
 function readCart(value: unknown): Cart {
   const cart = asRecord(value);
   return readShape(Cart, { ...cart, cartItems: toList(cart.cartItems, completeLine) });

@@ -11,7 +11,6 @@ export const placeIds = (address: WithId, branch: WithId): Pick<GetCartQuery, 'u
 export interface CartQueryValues {
   place: ReturnType<typeof placeIds>;
   type: GetCartQuery['type'];
-  /** '' without a code. */
   promoCode: string;
   applyLoyalty: boolean;
 }

@@ -1,7 +1,6 @@
 import { fc } from '../../testing/fastCheck';
 import { createLineQueue } from './lineQueue';
 
-/** A queue of lines with the quantity 1, whose requests the test answers. */
 function setUp() {
   const sent: { line: string; quantity: number; reply: (isAccepted: boolean) => void; isAborted: boolean }[] = [];
   const undone: number[] = [];
@@ -53,16 +52,6 @@ describe('the queue of a cart line', () => {
     expect([quantities(), undone]).toEqual([[2, 7, 5], []]);
   });
 
-  it('B-04 going back to the quantity just sent sends nothing, and later quantities are sent', async () => {
-    const { ask, answer, quantities } = setUp();
-    await ask('wings', 2);
-    await ask('wings', 3, 2);
-    await answer(0);
-    expect(quantities()).toEqual([2]);
-    await ask('wings', 3);
-    expect(quantities()).toEqual([2, 3]);
-  });
-
   it('B-04 a refused quantity undoes what waited behind it, and the next tap is sent', async () => {
     const { ask, answer, quantities, undone } = setUp();
     await ask('wings', 50);
@@ -73,22 +62,6 @@ describe('the queue of a cart line', () => {
     expect([quantities(), undone]).toEqual([[50, 51], [50]]);
     await ask('wings', 2);
     expect(quantities()).toEqual([50, 51, 2]);
-  });
-
-  it('B-04 a page that closes sends what is newer than the request under way, which is stopped first', async () => {
-    const { queue, ask, sent, settle, answer, undone } = setUp();
-    await ask('wings', 2);
-    await ask('fries', 4);
-    await ask('wings', 3);
-    queue.flush();
-    await settle();
-    expect(sent.map(({ quantity, isAborted }) => [quantity, isAborted])).toEqual([
-      [2, true],
-      [4, false],
-      [3, false],
-    ]);
-    await answer(2);
-    expect(undone).toEqual([]);
   });
 
   it("CART-11 B-04 for any taps and replies, each line's last tap is sent last, one at a time", async () => {

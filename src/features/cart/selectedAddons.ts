@@ -1,42 +1,20 @@
 import type { CartAddon } from '../../../contract/cart';
-import type { AddonGroup, SelectedAddon } from '../../../contract/menu';
+import type { SelectedAddon } from '../../../contract/menu';
 import { roundToFils } from '../../shared/lib/money';
 import { toSelectedAddon } from '../../shared/lib/selectedAddon';
 
-type Complete = CartAddon &
-  Required<Pick<CartAddon, 'addon_index' | 'item_id' | 'price' | 'max_selection' | 'max_quantity'>>;
+const FIELDS = ['addon_index', 'item_id', 'price', 'max_selection', 'max_quantity'] as const;
+type Complete = CartAddon & Required<Pick<CartAddon, (typeof FIELDS)[number]>>;
+const isComplete = (addon: CartAddon): addon is Complete => FIELDS.every((field) => addon[field] !== undefined);
 
-const isComplete = (addon: CartAddon): addon is Complete =>
-  addon.item_id !== undefined &&
-  addon.addon_index !== undefined &&
-  addon.price !== undefined &&
-  addon.max_selection !== undefined &&
-  addon.max_quantity !== undefined;
-
+/** Whether a provider leaves out fields of the addons, which then have to be looked up in the item. */
 export const needsItem = (addons: readonly CartAddon[]): boolean => !addons.every(isComplete);
 
-const fromComplete = (addon: Complete): SelectedAddon => {
-  const { addon_index, item_id, price, max_selection, quantity, total_price } = addon;
-  const title = addon.title || addon.item.title;
-  return {
-    ...toSelectedAddon(addon, addon_index, { _id: item_id, title, price, max_selection }, quantity),
-    ...(total_price !== undefined && { total_price: roundToFils(total_price) }),
-  };
-};
-
-/** Finds the addon in the item's groups: by id, or by title if it has none. */
-function lookUp(addon: CartAddon, groups: readonly AddonGroup[]): SelectedAddon | null {
-  const id = addon.item_id ?? addon.item._id;
-  const title = addon.title || addon.item.title;
-  for (const [index, group] of groups.entries()) {
-    const found = group.addon_items.find((item) => (id ? item._id === id : item.title === title));
-    if (found) return toSelectedAddon(group, index, found, addon.quantity);
-  }
-  return null;
-}
-
-/** A cart line's addons in the form of addItemToCart and updateCartItem. */
-export const cartAddonsToSend = (addons: readonly CartAddon[], groups: readonly AddonGroup[] = []): SelectedAddon[] =>
-  addons
-    .map((addon) => (isComplete(addon) ? fromComplete(addon) : lookUp(addon, groups)))
-    .filter((addon) => addon !== null);
+/** The complete addons of a cart line as addItemToCart and updateCartItem take them. */
+export const completeAddons = (addons: readonly CartAddon[]): SelectedAddon[] =>
+  addons.filter(isComplete).map((addon) => {
+    const { addon_index, item_id: _id, price, max_selection, quantity, total_price } = addon;
+    const item = { _id, title: addon.title || addon.item.title, price, max_selection };
+    const selected = toSelectedAddon(addon, addon_index, item, quantity);
+    return { ...selected, total_price: roundToFils(total_price ?? selected.total_price) };
+  });

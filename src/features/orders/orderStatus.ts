@@ -4,15 +4,12 @@ import type { BadgeTone } from '../../shared/ui/Badge';
 /** Delivered and Cancelled are final; everything else is shown as active (ORDS-06). */
 export const isFinal = (status: string): boolean => status === 'Delivered' || status === 'Cancelled';
 
-/** Whether the specification has the status; others are shown as sent. */
 export const isKnownStatus = (status: string): status is OrderStatus =>
   (ORDER_STATUSES as readonly string[]).includes(status);
 
-/** The colours of a status: active, done or cancelled. */
 export const toneOf = (status: string): BadgeTone =>
   status === 'Cancelled' ? 'close' : status === 'Delivered' ? 'open' : 'mandatory';
 
-/** The steps of an order on the customer's screen; pickup has no rider. */
 export const orderSteps = (type: Order['type']): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => status !== 'Cancelled' && (type === 'delivery' || status !== 'Picked_Up'));
 
@@ -27,7 +24,6 @@ export function stepOf({ type, status }: Pick<Order, 'type' | 'status'>): number
 export const reachedAt = (order: Order, status: OrderStatus): string =>
   order.status_history?.find((entry) => entry.status === status)?.at ?? (status === 'Placed' ? order.createdAt : '');
 
-/** The newest active order of an unsorted list. */
 export const newestActive = (orders: readonly Order[] | undefined): Order | undefined =>
   orders
     ?.filter((order) => !isFinal(order.status))

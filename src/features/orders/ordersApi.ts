@@ -28,7 +28,6 @@ function completeOrder(value: unknown) {
 /** An Order (ENT-12). An unknown status or payment code is kept and shown as sent. */
 export const readOrder = (value: unknown): Order => readShape(Order, completeOrder(value));
 
-/** The orders of getMyOrders without repetitions. */
 const readOrders = (value: unknown): Order[] => readShape(OrderList, toList(value, completeOrder, 'orders'));
 
 /** A page of getMyOrders. `next`: the cursor of the next page; '' for none. */
@@ -37,7 +36,6 @@ interface OrdersPage {
   next: string;
 }
 
-/** API-34 to API-36, and cancelOrder, which is beyond the specification. */
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The checkout shows its errors itself, because not every refusal is an error. */

@@ -11,7 +11,6 @@ const livePolling = ({ isActive, isError }: { isActive: boolean; isError: boolea
   refetchOnFocus: isActive,
 });
 
-/** The details of an order, polled until its status is final. */
 export function useLiveOrder(orderId: string) {
   const arg = { order_id: orderId };
   const live = ordersApi.endpoints.getOrderDetails.useQueryState(arg, {
@@ -23,7 +22,6 @@ export function useLiveOrder(orderId: string) {
   return useGetOrderDetailsQuery(arg, { ...onEachVisit, ...livePolling(live) });
 }
 
-/** The orders of a filter, polled while one of them is active. `skip`: send no request. */
 export function useLiveOrders(
   status: OrdersFilter,
   { skip = false, quiet = false }: { skip?: boolean; quiet?: boolean } = {},

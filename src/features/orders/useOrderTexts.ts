@@ -4,7 +4,6 @@ import { useT } from '../../shared/i18n/useT';
 import { formatDateTime, formatWindow } from '../../shared/lib/dubaiTime';
 import { isFinal, isKnownStatus } from './orderStatus';
 
-/** Translations of an order's codes. */
 export function useOrderTexts() {
   const t = useT();
   return useMemo(() => {
@@ -12,7 +11,6 @@ export function useOrderTexts() {
     const status = (value: string) => (isKnownStatus(value) ? t(`orders.${value}`) : value.replaceAll('_', ' '));
     return {
       status,
-      /** `#JW-2087`, isolated in Arabic. */
       code: ({ order_code, _id }: Pick<Order, 'order_code' | '_id'>) =>
         t('orders.code', { code: `#${order_code || _id}` }),
       payment: (method: string) =>

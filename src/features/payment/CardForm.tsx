@@ -31,7 +31,6 @@ const Field = styled('div')(({ theme }) => ({
     direction: 'ltr',
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
-    // The hosted fields read their placeholder colour from here (useCardFields.ts).
     textDecorationColor: theme.vars.palette.text.secondary,
     '& iframe': { width: '100%', height: '100%', border: 0 },
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
@@ -44,7 +43,6 @@ interface CardFormProps {
   mode: PaymentMode;
   /** Receives the one-time token, null if the provider returned none; settles when the card was added or refused. */
   onToken: (token: string | null, keep: boolean) => Promise<void>;
-  /** Below the main button. */
   secondary?: ReactNode;
 }
 

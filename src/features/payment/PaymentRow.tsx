@@ -63,7 +63,6 @@ interface CardRowProps extends Pick<PaymentRowProps, 'isDisabled' | 'end'> {
   card: Card;
 }
 
-/** A saved card; an expired one cannot be chosen. */
 export function CardRow({ card, isDisabled, end }: CardRowProps) {
   const t = useT();
   return (

@@ -2,7 +2,6 @@ import type { Card } from '../../../contract/payment';
 import type { Translate } from '../../shared/i18n/translate';
 import { hasMonthEnded } from '../../shared/lib/dubaiTime';
 
-/** 'Visa •••• 4242', or the parts that the provider sent. */
 export function cardName(card: Card, t: Translate): string {
   if (!card.last4) return card.scheme || t('payment.cardPlain');
   return t('payment.cardName', { scheme: card.scheme || t('payment.cardPlain'), last4: card.last4 });
@@ -16,7 +15,6 @@ export const isExpired = ({ expiry_month: month, expiry_year: year }: Card): boo
 export const usableCardId = (cards: readonly Card[] | undefined, chosen: string): string =>
   cards?.some((card) => card.id === chosen && !isExpired(card)) ? chosen : '';
 
-/** 'Expires 08/28' or 'Expired 08/24', '' without a date. */
 export function cardExpiry(card: Card, t: Translate): string {
   if (!(card.expiry_month > 0 && card.expiry_year > 0)) return '';
   const date = `${String(card.expiry_month).padStart(2, '0')}/${String(card.expiry_year % 100).padStart(2, '0')}`;

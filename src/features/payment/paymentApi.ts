@@ -24,7 +24,6 @@ export interface AddedCard {
   oneTimeUse: boolean;
 }
 
-/** API-29 to API-33, and the own call getPayment. */
 export const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAppData: build.query<{ payment_mode: PaymentMode }, void>({

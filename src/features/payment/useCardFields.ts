@@ -43,14 +43,12 @@ function loadCardFields(url: string): Promise<CardFields> {
   return loading;
 }
 
-/** Text styles of the hosted fields, read from the page. */
 function fieldStyle(container: Element | null): object {
   const { color = '', fontSize = '', textDecorationColor = '' } = container ? window.getComputedStyle(container) : {};
   const text = { color: color || 'inherit', fontSize: fontSize || '16px' };
   return { base: text, valid: text, invalid: text, placeholder: { base: { color: textDecorationColor || 'inherit' } } };
 }
 
-/** Whether this deployment has card fields for the mode (CARD-05, CARD-06). */
 export const hasCardFields = (mode: PaymentMode): boolean =>
   config.cardScriptUrl !== '' && config.cardPublicKeys[mode] !== '';
 

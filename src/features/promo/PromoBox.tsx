@@ -32,7 +32,6 @@ export interface AppliedPromoProps {
   code: string;
   /** AED as the server sent it. */
   discount: number;
-  /** The server's reason why the code is not applied. */
   problem?: string;
   onRemove: () => void;
 }
@@ -79,7 +78,6 @@ const Dropped = styled('div')(({ theme }) => ({
 
 export interface PromoBoxProps {
   applied: Omit<AppliedPromoProps, 'onRemove'> | null;
-  /** A code that was cleared because getCart failed. */
   dropped: { code: string; message: string } | null;
   isBusy: boolean;
   onApply: (code: string) => void;

@@ -32,7 +32,6 @@ export function PromoAppliedBanner({ code, offer }: { code: string; offer: strin
   );
 }
 
-/** Whether the customer can apply a promo. */
 export type PromoStatus = 'ready' | 'applied' | 'notEligible';
 
 const tooltips = { ready: 'promo.tipApply', applied: 'promo.tipApplied', notEligible: 'promo.tipNotEligible' } as const;

@@ -4,7 +4,6 @@ import { storedField, type SliceStorage } from '../../shared/persist/storedKeys'
 import { orderPlaced } from '../../shared/store/events';
 
 export interface PromoState {
-  /** The applied code; '' without one. */
   code: string;
   /** A code that was cleared because getCart failed; shown with Try again. Not persisted. */
   dropped: { code: string; message: string } | null;
@@ -18,19 +17,16 @@ export const promoSlice = createSlice({
   name: 'promo',
   initialState,
   reducers: {
-    /** Typed codes are upper-cased and trimmed before (CART-12). */
     promoApplied: (state, action: PayloadAction<string>) => {
       state.code = action.payload;
       state.dropped = null;
     },
     promoRemoved: () => initialState,
-    /** The cart call with this code failed (CART-14). */
     promoDropped: (state, action: PayloadAction<{ code: string; message: string }>) => {
       state.code = '';
       state.offer = '';
       state.dropped = action.payload;
     },
-    /** Cart or checkout was opened with this offer, or without one. */
     offerSeen: (state, action: PayloadAction<string>) => {
       state.offer = action.payload;
     },

@@ -2,10 +2,8 @@ import type { Snapshot } from '../../../contract/support';
 import { asRecord } from '../../shared/api/readShape';
 import { cleanSnapshot, knownKeys, parseJson, SNAPSHOT_VERSION } from './snapshot';
 
-/** Why a text is not a readable snapshot. */
 export type SnapshotProblem = 'tooBig' | 'unreadable' | 'otherVersion' | 'foreign';
 
-/** A dropped or pasted text: a snapshot, keys of local storage, or neither. */
 export type Opened =
   | { kind: 'snapshot'; snapshot: Snapshot }
   | { kind: 'keys'; keys: Record<string, string> }

@@ -1,7 +1,6 @@
 import type { RecordedReply, Snapshot } from '../../../contract/support';
 import { recordedCalls } from './replies';
 
-/** A snapshot's keys in the form of local storage, without a token. */
 export function replayKeys({ keys, who, lang }: Snapshot): Record<string, string> {
   const user = who && { ...who, age: null, picture: '', auth_token: '' };
   // The replay resumes no attempt.

@@ -7,11 +7,9 @@ import { ordersCalls, type Order } from '../../../contract/orders';
 import { paymentCalls } from '../../../contract/payment';
 import type { RecordedReply, Snapshot } from '../../../contract/support';
 
-/** A reading call whose last replies a snapshot has. */
 export interface RecordedCall {
   path: string;
   query?: TSchema;
-  /** The contract's `data`. */
   data: TSchema;
   /** The app's cached data as the contract's `data`. */
   fromCache?: (cached: never) => unknown;
@@ -41,11 +39,9 @@ export const recordedCalls: ReadonlyMap<string, RecordedCall> = new Map<string, 
   }),
 );
 
-/** The last successful reply of a call. */
 export const lastReply = ({ replies }: Snapshot, call: string): RecordedReply | undefined =>
   replies.findLast((reply) => reply.call === call && !reply.failed);
 
-/** The last cart that the customer saw. */
 export const lastCart = (snapshot: Snapshot): Cart | null =>
   (lastReply(snapshot, 'getCart')?.data as Cart | undefined) ?? null;
 

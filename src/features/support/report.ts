@@ -10,7 +10,6 @@ import { warningsOf } from './warnings';
 
 export type Fact = readonly [label: string, text: string];
 
-/** The overview of a snapshot, for the screen and the command. */
 export interface Report {
   warnings: string[];
   cart: Fact[];

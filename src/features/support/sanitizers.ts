@@ -9,7 +9,6 @@ const of = (names: string, sanitizer: Sanitizer) =>
   Object.fromEntries(names.split(' ').map((name) => [name, sanitizer]));
 
 const allowedParams = ['tab', 'change', 'offer', 'status', 'id'];
-/** A path without personal data or codes. */
 const safeRoute: Sanitizer = (route, names) => {
   const [path = '/', query = ''] = route.split('#')[0]?.split('?') ?? [];
   if (!path.startsWith('/') || path.startsWith('//')) return '/';
@@ -34,7 +33,6 @@ export const sanitizers: Readonly<Record<string, Sanitizer>> = {
   route: safeRoute,
 };
 
-/** Degrees to two decimals: about a kilometre. */
 export const roundPosition = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /** A schema of `contract/` as scripts/schemasOf.js gives it to the app. */

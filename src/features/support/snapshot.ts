@@ -11,7 +11,6 @@ export const SNAPSHOT_VERSION = 1;
 /** Keys of which a snapshot has only the names. */
 const withheldKeys = ['token', 'user_id', 'deviceToken', 'map_key'];
 const storedNames = Object.keys(StoredKeys.properties);
-/** Every key that support knows. */
 export const knownKeys: readonly string[] = ['user', ...storedNames, ...withheldKeys];
 
 function cleanReply(value: unknown, names: readonly string[]): RecordedReply[] {
@@ -76,7 +75,6 @@ function repliesOf(state: AppState): object[] {
     .sort((a, b) => (a as RecordedReply).at - (b as RecordedReply).at);
 }
 
-/** The value of a JSON text; undefined for any other. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -93,7 +91,6 @@ function ownAttempt(checkouts: unknown, userId: string | undefined): object | un
   return { ...asRecord(attempt), ...rest, step: status };
 }
 
-/** The snapshot, allow-listed and masked (B-02). */
 export function buildSnapshot({ state, keys, now, route, build = 'dev', before = '' }: SnapshotSource): Snapshot {
   const { stored, unreadable } = keys;
   const { user } = state.auth;

@@ -5,7 +5,6 @@ import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionI
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 
-/** What a snapshot is built from. */
 export interface SnapshotSource {
   state: AppState;
   keys: StorageContents;
@@ -19,7 +18,6 @@ export interface SnapshotSource {
 const buildName = () =>
   /main\.(\w+)\.js/.exec(document.querySelector<HTMLScriptElement>('script[src*="main."]')?.src ?? '')?.[1] ?? 'dev';
 
-/** All of it at this moment; `before` is the state before an event. */
 export const snapshotSource =
   (before?: AppState) =>
   (_dispatch: AppDispatch, getState: () => AppState, { keys, now }: Services): SnapshotSource => ({

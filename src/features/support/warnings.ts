@@ -7,7 +7,6 @@ import { formatDateTime } from '../../shared/lib/dubaiTime';
 import { isSameAmount } from '../../shared/lib/money';
 import { lastCart, lastReply, menuItems, outdatedCartTime } from './replies';
 
-/** The price of a line by the snapshot's menu, AED. */
 function priceByMenu({ quantity, addons }: CartItem, item: MenuItem): number {
   const prices = new Map(item.addons.flatMap(({ addon_items }) => addon_items.map(({ _id, price }) => [_id, price])));
   const extras = addons.map((addon) => {
@@ -72,7 +71,6 @@ function attemptWarning({ checkout_attempt: attempt }: Snapshot['keys'], t: Tran
     : t('support.warn_attemptOpen', values);
 }
 
-/** What explains most complaints, the most serious first. */
 export function warningsOf(snapshot: Snapshot, t: Translate): string[] {
   const { keys, unreadable, promo, replies, before, who } = snapshot;
   const cart = lastCart(snapshot);

@@ -10,7 +10,6 @@ const visa = { id: 'card-1', scheme: 'Visa', last4: '4242', expiry_month: 8, exp
 const master = { id: 'card-2', scheme: 'Mastercard', last4: '4444', expiry_month: 12, expiry_year: 2030 };
 const frames = ['card-number', 'expiry-date', 'cvv'];
 
-/** The provider's script as a page sees it; a test says what the fields hold. */
 function provider({ isValid = true, token = 'tok_1' }: { isValid?: boolean; token?: string | null } = {}) {
   const handlers = new Map<string, (details: unknown) => void>();
   const keys: string[] = [];

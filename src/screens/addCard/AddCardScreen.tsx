@@ -33,7 +33,6 @@ const PrivacyText = styled('p')(({ theme }) => ({
   alignItems: 'center',
 }));
 
-/** The form for a new card; `onCancel` shows the saved cards again. */
 function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => void) | undefined }) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -92,7 +91,6 @@ export function AddCardScreen() {
   const [params] = useSearchParams();
   const checkout = paths.checkout(params.get('offer'));
   const cards = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
-  // Loaded with the screen, so that the form opens at once.
   useGetAppDataQuery();
   const chosen = useAppSelector(selectSelectedCardId);
   const [isAdding, setIsAdding] = useState(false);

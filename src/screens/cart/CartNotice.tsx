@@ -5,7 +5,6 @@ import type { CachedCart } from '../../features/cart/cartApi';
 import { useT } from '../../shared/i18n/useT';
 import { Icon } from '../../shared/ui/Icon';
 
-/** Changes of a reload that the customer did not make, as titles of lines. */
 export interface CartChanges {
   removed: string[];
   repriced: string[];

@@ -34,7 +34,6 @@ function shop(until?: Promise<void>) {
     },
   };
 }
-/** A provider that takes 20 off with any code. */
 const withCodes = {
   '/getCart': ({ query }: RecordedCall) =>
     query.promo_code ? aCart({ promo_code: 'WINGS20', promo_discount: 20, grand_total: 30 }) : aCart(),
@@ -51,7 +50,6 @@ async function open(api: object, route = '/cart', keys: object = {}) {
       app.answer({ '/getCart': cart });
       act(() => void app.store.dispatch(cartApi.util.invalidateTags(['cart'])));
     },
-    /** The value of a key of local storage. */
     stored: async (key: string) => {
       await app.flush();
       return localStorage.getItem(key);

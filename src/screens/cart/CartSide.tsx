@@ -62,7 +62,6 @@ function Promo({ promo, request }: OfRequest & { promo: CartPromo }) {
   return <PromoBox {...promo} isBusy={isBusy} onApply={promo.apply} onRemove={promo.remove} />;
 }
 
-/** The redemption checkbox (CART-05); points and their value come from the server (CART-18). */
 function Redemption({ request }: OfRequest) {
   const t = useT();
   const id = useId();
@@ -71,7 +70,6 @@ function Redemption({ request }: OfRequest) {
   const isLoading = useIsCartLoading(request, false);
   const { max_redeemable_points: points, loyalty_discount: worth, subTotal } = useLoadedCart();
   const isTooMuch = worth > subTotal;
-  // A ticked box that becomes disabled is cleared, and the cart is reloaded.
   const isTurnedOff = isOn && isTooMuch && !isLoading;
   useEffect(() => {
     if (isTurnedOff) dispatch(redemptionChosen(false));

@@ -4,7 +4,6 @@ import type { CachedCart } from '../../features/cart/cartApi';
 /** The loaded cart for parts of the screen. The frame around them does not read it, so a change does not render it. */
 export const CartContext = createContext<CachedCart | undefined>(undefined);
 
-/** The loaded cart; throws without one. */
 export function useLoadedCart(): CachedCart {
   const cart = useContext(CartContext);
   if (!cart) throw new Error('useLoadedCart needs a loaded cart.');

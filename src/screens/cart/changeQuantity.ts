@@ -1,7 +1,8 @@
 import type { CartItem, GetCartQuery } from '../../../contract/cart';
 import { cartApi, lineKeys } from '../../features/cart/cartApi';
 import { createLineQueue, type LineRequest } from '../../features/cart/lineQueue';
-import { cartAddonsToSend, needsItem } from '../../features/cart/selectedAddons';
+import { completeAddons, needsItem } from '../../features/cart/selectedAddons';
+import { fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
 import { menuApi } from '../../features/menu/menuApi';
 import { refetchWithoutSubscription, withoutSubscription } from '../../shared/api/initiateOptions';
 import type { AppThunk } from '../../shared/store/appState';
@@ -11,7 +12,6 @@ import { selectLinePlace } from '../requests/cartRequest';
 const { getItemDetails } = menuApi.endpoints;
 type LineQueue = ReturnType<typeof createLineQueue>;
 
-/** A queue for each store. */
 const queues = new WeakMap<Services, LineQueue>();
 
 function queueOf(services: Services): LineQueue {
@@ -35,13 +35,16 @@ const sendLine =
   ({ item_id, addons, instruction }: CartItem, quantity: number): AppThunk<LineRequest> =>
   (dispatch, getState) => {
     let abort = () => undefined as void;
+    const loadItem = async () =>
+      getItemDetails.select({ item_id })(getState()).data ??
+      (await dispatch(getItemDetails.initiate({ item_id }, refetchWithoutSubscription))).data;
     const send = async () => {
-      const item = needsItem(addons)
-        ? (getItemDetails.select({ item_id })(getState()).data ??
-          (await dispatch(getItemDetails.initiate({ item_id }, refetchWithoutSubscription))).data)
-        : { addons: [] };
-      if (!item) return false;
-      const body = { item_id, quantity, instruction, addons: cartAddonsToSend(addons, item.addons) };
+      const item = needsItem(addons) ? await loadItem() : null;
+      if (item === undefined) return false;
+      const selected = item
+        ? toSelectedAddons(item.addons, fromCartAddons(item.addons, addons))
+        : completeAddons(addons);
+      const body = { item_id, quantity, instruction, addons: selected };
       const call = dispatch(cartApi.endpoints.updateCartItem.initiate({ ...body, ...selectLinePlace(getState()) }));
       abort = call.abort;
       const { error } = await call;

@@ -43,7 +43,6 @@ const Checking = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars.palette.sunken,
 }));
 
-/** Why nothing was ordered; '' for no notice. */
 export function noticeText(t: Translate, notice: Notice | null): string {
   switch (notice?.kind) {
     case 'changed':
@@ -66,7 +65,6 @@ export function noticeText(t: Translate, notice: Notice | null): string {
 
 export const isOpenAttempt = (checkout: RecordedCheckout): checkout is OpenCheckout => 'isUnchecked' in checkout;
 
-/** The message, the actions, and the text if the look-up failed. */
 function textsOf(checkout: OpenCheckout): Record<'title' | 'hint' | 'unchecked', MessageKey> {
   const { attempt } = checkout;
   const unchecked = 'cart.attemptUnchecked';

@@ -71,7 +71,6 @@ export function AttemptRecovery() {
 
   const placed = placedOrderOf(location.state);
   if (placed) return <OrderPlacedSheet {...placed} />;
-  // The checkout shows the panel itself.
   if (location.pathname === routes.checkout || !('attempt' in checkout) || !isOpenAttempt(checkout)) return null;
   const { id } = checkout.attempt;
   if (dismissedId === id) return null;

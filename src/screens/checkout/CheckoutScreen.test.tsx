@@ -25,7 +25,6 @@ const warned = (...calls: string[]) =>
   expect([...expectedProblems()].sort()).toEqual(
     calls.map((call) => `console.warn: ${call}: Network error: Please try again later.`),
   );
-/** A provider whose cart is empty after the order. */
 const emptied = () => {
   let isPlaced = false;
   return {
@@ -241,7 +240,6 @@ describe('the checkout', () => {
     expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
     await waitFor(() => expect(calls('/getMyOrders')).toHaveLength(1));
     const again = await screen.findByRole('button', { name: 'Try again' });
-    // The checkout shows no message of its own.
     expect(document.querySelectorAll('.toast')).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Home, Al Barsha 1' })).toBeInTheDocument();
     expect(screen.getByText('Buffalo Wings')).toBeInTheDocument();

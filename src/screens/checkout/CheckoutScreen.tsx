@@ -47,7 +47,6 @@ function useIsBranchClosed(): boolean {
   return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
 }
 
-/** Place Order; `isPressed` until the press has an outcome. */
 function usePlaceOrder() {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id ?? '';

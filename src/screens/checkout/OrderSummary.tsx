@@ -25,7 +25,6 @@ const Lines = styled('ul')(({ theme }) => ({
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, marginBlockEnd: 12 }));
 const Code = styled('div')({ marginBlockEnd: 16 });
 
-/** The order to be placed (CHK-05, CHK-16); an offer can be removed in the cart only (CHK-14). */
 export function OrderSummary({
   cart,
   promo,

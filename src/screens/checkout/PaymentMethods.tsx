@@ -43,7 +43,6 @@ interface PaymentMethodsProps {
   addCardPath: string;
 }
 
-/** Payment methods: cash, then saved cards, which may load later, then Add New Card (CHK-04, CHK-08). */
 export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMethodsProps) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -170,7 +170,6 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
       payment: app.calls('/makePayment')[0],
     };
   }
-  /** A visit after it. */
   async function comeBack(more: object, options: Omit<RenderOptions, 'api'> = {}) {
     const { stored, payment } = await goToBank();
     const app = await open({ '/makePayment': redirect, ...more }, { stored, openPage, ...options });
@@ -189,7 +188,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('a payment that the bank declined is reported; Try again repeats it with its key, Start over ends it', async () => {
+  it('a payment that the bank declined is reported; Try again repeats its key, Start over ends it', async () => {
     const app = await comeBack(status('declined'), byTheBank);
     const panel = (await screen.findByText('Your bank did not confirm this payment.')).closest('[role=alert]');
     expect(panel).toHaveTextContent('You were not charged.');
@@ -228,7 +227,6 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
 
   it('Start over waits for the bank, and never ends a payment that was confirmed meanwhile', async () => {
     const app = await comeBack({ '/getPayment': offline() });
-    // Also the first look-up says that it has failed.
     expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
     await app.user.click(await button('Start over'));
     await waitFor(() => expect(app.calls('/getPayment')).toHaveLength(2));

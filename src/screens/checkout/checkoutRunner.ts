@@ -93,7 +93,6 @@ async function loadTotal({ dispatch }: Run, { order }: Attempt): Promise<number 
   return cart.cartItems.length > 0 ? cart.grand_total : null;
 }
 
-/** Ends an unpaid attempt that the server refused: for its total, or as the error says. */
 async function endRefused(run: Run, attempt: Attempt, call: 'makePayment' | 'placeOrder', error: unknown) {
   const { amount, order } = attempt;
   const now = order.expected_total !== undefined && isSignedIn(run) ? await loadTotal(run, attempt) : null;
@@ -119,7 +118,6 @@ export const deleteSpentCards = (): AppThunk<Promise<void>> => async (dispatch, 
   }
 };
 
-/** The attempt's order exists: it is shown, and one-time cards are deleted. */
 async function finish(run: Run, { image }: Attempt, orderId: string): Promise<void> {
   const saved = sendAndSave(run, { type: 'checkout/placed' });
   if (isSignedIn(run)) {

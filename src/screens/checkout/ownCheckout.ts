@@ -25,7 +25,6 @@ export const selectNeedsRecovery = (state: AppState): boolean =>
 /** The order of the success popup, in the state of the history entry, which a reload keeps. */
 export interface PlacedOrder {
   orderId: string;
-  /** Picture of the first line; '' for none. */
   image: string;
 }
 

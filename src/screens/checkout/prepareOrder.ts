@@ -18,9 +18,7 @@ import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
 
 export interface OrderRequest {
   offer: string;
-  /** AED. */
   shownTotal: number;
-  /** '' for cash. */
   cardId: string;
 }
 

@@ -29,7 +29,6 @@ import type { renderApp } from '../../testing/renderApp';
 
 /** 03:42 PM in Dubai. */
 const RETURN_AT = '2026-05-04T11:42:00Z';
-/** A paid attempt whose order was refused. */
 const charged = (returnAt = RETURN_AT): CheckoutState => ({
   status: 'charged',
   attempt: aPaidAttempt({ knownOrders: [] }),
@@ -41,7 +40,6 @@ const placing = (attempt = anAttempt()): CheckoutState => ({ status: 'placing', 
 const refusedOrder = (payment: object) =>
   new Reply({ status: false, message: 'Branch is closed, try another', data: { payment } });
 const secondPayment = { '/makePayment': { payment: { id: 'pay-88' } } };
-/** A visit with a stored attempt. */
 const visit = (state: CheckoutState | undefined, more: object = {}, route = '/checkout') =>
   open({ ...secondPayment, ...more }, { route, stored: { ...withCard, checkout_attempt: keptCheckout(state) } });
 
@@ -160,7 +158,6 @@ describe('an interrupted attempt', () => {
 });
 
 describe('storage that is full', () => {
-  /** The engine keeps the last value that could be written. */
   beforeEach(() => {
     const { setItem } = Storage.prototype;
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -9,7 +9,6 @@ import { anOrder, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { caseApi, caseKeys, caseSnapshot, SECRETS } from '../../testing/supportCase';
 
-// The customer of supportCase, in English.
 const stored = { ...caseKeys(), user_lang: 'en' };
 const api = {
   ...caseApi,

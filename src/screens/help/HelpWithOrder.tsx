@@ -25,7 +25,6 @@ function useHelpLabel(): string {
   return t(ofAnOrder.some((route) => matchPath(route, pathname)) ? 'shell.help' : 'shell.getHelp');
 }
 
-/** Opens the dialog of `HelpHost`. */
 const OpenHelp = createContext<() => void>(() => undefined);
 
 /** The support button of the side menu, the account and every error (B-02). */

@@ -12,10 +12,7 @@ import { selectCartRequest } from '../requests/cartRequest';
 
 const TIME_LIMIT_MS = 10_000;
 
-/**
- * Loads what a snapshot needs and the cache lacks: the addresses, the order of the screen, and the cart with its menu
- * items, so that support sees changed prices (B-02). A guest has none of them.
- */
+/** Loads what a snapshot needs and the cache lacks; the menu items show support changed prices (B-02). */
 export const loadForSnapshot =
   (pathname: string) =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {

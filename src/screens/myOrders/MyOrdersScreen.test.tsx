@@ -89,7 +89,6 @@ describe('more pages of My Orders', () => {
   const all = Array.from({ length: 10 }, (_, index) =>
     anOrder({ _id: `order-${index + 1}`, order_code: `JW-${index + 1}`, status: 'Delivered' }),
   );
-  /** Four orders a page; the cursor is the number of orders before it. */
   const pages = ({ query }: RecordedCall) => {
     const from = Number(query.cursor ?? 0);
     return { orders: all.slice(from, from + 4), ...(from + 4 < all.length && { next_cursor: String(from + 4) }) };

@@ -23,7 +23,6 @@ const Row = styled('div')({
   scrollbarWidth: 'none',
   margin: '0 calc(-1 * var(--gutter)) 16px',
   padding: '2px var(--gutter)',
-  // All four fit a width of 390 px.
   '& > button': { paddingInline: 14 },
 });
 

@@ -25,7 +25,6 @@ const cancelOrder =
     const args = { order_id: orderId };
     const { data, error } = await dispatch(ordersApi.endpoints.cancelOrder.initiate(args, { track: false }));
     if (data) {
-      // Shown at once; the invalidated details are refetched.
       const { order } = data;
       if (order._id === orderId)
         dispatch(ordersApi.util.updateQueryData('getOrderDetails', args, () => ({ order, title: '' })));

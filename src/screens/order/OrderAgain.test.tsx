@@ -29,7 +29,6 @@ const addon = (_id: string, title: string, quantity: number, total_price: number
   { item_id: { _id, title }, quantity, total_price },
 ];
 
-/** Opens a delivered order with these lines and presses Order again. */
 async function orderAgain(
   lines: OrderItem[],
   menu: Record<string, object> = {},

@@ -10,7 +10,6 @@ const details = (over: Over = {}, title = 'Your wings are in the fryer') => ({
 });
 const heading = (name = '#JW-2087') => screen.findByRole('heading', { level: 1, name });
 
-/** Opens the order screen with these details, or with this table, and waits for its heading. */
 async function open(over: Over = {}, api: ApiTable = {}, lang = 'en') {
   const app = await renderApp({
     route: '/order/order-1',
@@ -104,13 +103,6 @@ describe('order details', () => {
       expect(row(label)).toHaveTextContent(amount);
   });
 
-  it('ORDD-05 VAT that the total adds to the prices is not called included', async () => {
-    await open({ ...full, vat_amount: 6, grand_total: 132.5 });
-    await heading();
-    expect(row('VAT')).toHaveTextContent('AED 6.00');
-    expect(screen.queryByText('VAT included')).not.toBeInTheDocument();
-  });
-
   it('ORDD-06 LIMIT-22 zero VAT, fee, promo and loyalty have no row', async () => {
     await open({ delivery_charges: 0, vat_amount: 0 });
     await screen.findByText('Total', { selector: 'dt' });
@@ -153,7 +145,6 @@ describe('an active order', () => {
     answer(details({ status: 'Accepted' }));
     await pass(20_500);
     expect(await screen.findByText('Order status: Accepted')).toBeInTheDocument();
-    // The estimated window is long over.
     await pass(60_000);
     expect(screen.getByText('Order status: Accepted')).toBeInTheDocument();
     expect(screen.queryByText(/^Order is/)).not.toBeInTheDocument();
@@ -189,7 +180,6 @@ describe('an active order', () => {
     await pass(100);
     expect(await heading()).toBeInTheDocument();
     expect(screen.queryByText('Network error: Please try again later.')).not.toBeInTheDocument();
-    // After a failure the next poll is delayed longer.
     await pass(50_000);
     expect(calls('/getOrderDetails')).toHaveLength(2);
     await pass(11_000);
@@ -206,7 +196,6 @@ describe('cancelling an order', () => {
   afterEach(() => {
     config.extras = [];
   });
-  /** Opens the question of a placed order whose provider answers so. */
   async function ask(reply: Answer = null, over: Over = {}) {
     const app = await open({ status: 'Placed', ...over }, { 'POST /cancelOrder': reply });
     await app.user.click(await screen.findByRole('button', { name: 'Cancel order' }));

@@ -14,7 +14,6 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 import { fetchCart, selectCartRequest, selectLinePlace } from '../requests/cartRequest';
 
-/** The plan for a line: the request, or why it cannot be ordered again. */
 export type LinePlan =
   | { kind: 'missing' | 'choose' | 'differs' }
   | {
@@ -84,7 +83,6 @@ export interface AgainLine {
   plan: LinePlan | { kind: 'failed' };
 }
 
-/** Adds a finished order to the cart again, line by line, and reports each result (B-05). */
 export function useOrderAgain() {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -25,13 +25,9 @@ export const useCartPath = (): string => paths.cart(useAppSelector(selectOffer))
 
 const selectPlaceIds = createSelector([selectAddress, selectBranch], placeIds);
 
-/** The stored code, else the offer of the URL. */
 const effectiveCode = (stored: string, offer: string | null | undefined): string => stored || (offer ?? '').trim();
 
-/**
- * The arguments of getCart, derived only from the stored keys and the URL's offer, so that support can reproduce the
- * cart from a customer's keys.
- */
+/** The arguments of getCart, from stored keys and the URL's offer alone, so that support can reproduce the cart. */
 export const selectCartRequest = createSelector(
   [
     selectPlaceIds,

@@ -7,7 +7,6 @@ export interface FirstCall {
   name: string;
   arg?: QueryValues;
   query?: QueryValues;
-  /** With the place parameters of menu calls. */
   atBranch?: boolean;
 }
 
@@ -18,7 +17,6 @@ export interface FirstCallValues {
 }
 
 interface Place extends FirstCallValues {
-  /** The second segment of the path, '' for none. */
   id: string;
 }
 
@@ -46,7 +44,6 @@ const ofCustomers: Record<string, (place: Place) => FirstCall[]> = {
   account: () => [{ name: 'getUserLoyalty' }, getMyOrders('Active')],
 };
 
-/** A malformed segment stays as it is. */
 const decode = (segment: string) => {
   try {
     return decodeURIComponent(segment);

@@ -24,7 +24,6 @@ export type OwnedEvent = Exclude<CheckoutEvent, { type: `auth/${string}` }> & { 
 const isOwnedEvent = (action: UnknownAction): action is OwnedEvent =>
   action.type.startsWith('checkout/') && 'meta' in action;
 
-/** A copy of a customer's checkout was found outside local storage. */
 export const copyFound = createAction<{ userId: string; copy: CustomerCheckout }>('checkout/copyFound');
 
 function withCard(cards: readonly OneTimeCard[], { cardId, isSpent }: OneTimeCard): OneTimeCard[] {

@@ -4,7 +4,6 @@ import type { MessageKey } from '../../../shared/i18n/messages';
 /** The data of one press of Place Order, fixed at the press so that every repetition sends the same. */
 export interface Attempt {
   id: string;
-  /** AED as shown when the customer pressed. */
   amount: number;
   /** Ids of earlier orders with the same total; null if they could not be loaded. */
   knownOrders: string[] | null;
@@ -44,7 +43,6 @@ export type CheckoutState =
   | CallUnderWay<'placing'>
   /** The browser is at the bank, where the customer confirms the payment (3-D Secure). */
   | { status: 'confirming'; attempt: Attempt; paymentId: string }
-  /** The payment is not confirmed yet, or was refused by the bank. */
   | { status: 'unconfirmed'; attempt: Attempt; paymentId: string; isDeclined: boolean; isUnchecked: boolean }
   /** Without a reply, so it is unknown whether the server has executed the call. */
   | { status: 'unknown'; attempt: Attempt; message: string; isUnchecked: boolean }

@@ -12,7 +12,6 @@ function isRefusal(error: unknown): boolean {
   return kind === 'http' && isClientError && httpStatus !== 408 && httpStatus !== 409;
 }
 
-/** Whether a payment was certainly not made. */
 export const isPaymentRefused = (error: unknown, isRepeat: boolean): boolean =>
   isRepeat ? isApiError(error) && error.kind === 'refused' : isRefusal(error);
 

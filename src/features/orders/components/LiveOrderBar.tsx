@@ -35,7 +35,6 @@ const Bar = styled(Link)(({ theme }) => ({
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },
   '& .row': { display: 'flex', alignItems: 'center', gap: 12 },
-  // Only the button needs free space below.
   '& > :last-child': { marginInlineEnd: -36 },
   '& .words': { flex: 1, minWidth: 0 },
   '& strong': { ...theme.typography.h3, display: 'block', lineHeight: 1.25 },

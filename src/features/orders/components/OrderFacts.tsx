@@ -23,7 +23,6 @@ const Phone = styled(IconLink)(({ theme }) => ({ color: theme.vars.palette.prima
 interface FactProps {
   icon: IconName;
   label: string;
-  /** '' where the provider does not send it: nothing is shown. */
   value: string;
   end?: ReactNode;
 }

@@ -36,7 +36,6 @@ const arrive = keyframes({
   '100%': { transform: 'none' },
 });
 
-/** The scene of each status: kitchen, road or door. */
 const SCENES: Readonly<Record<string, 'heat' | 'road' | 'door'>> = {
   Accepted: 'heat',
   Preparing: 'heat',

@@ -77,7 +77,6 @@ function Lines({ lines }: { lines: Order['order_items'] }) {
   );
 }
 
-/** The receipt that is printed instead of the order screen (B-13). */
 export function PrintReceipt({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
