@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db';
+import { matches } from '../db/matches';
 import { prepared } from '../db/prepared';
 import { idempotencyKeys } from '../db/schema';
 import { say } from '../i18n/messages';
@@ -26,9 +27,9 @@ interface Attempt extends Pick<Deps, 'db' | 'clock' | 'processes'> {
   bodyHash: string;
 }
 
-const ofKey = ({ userId, key }: Attempt) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+const ofKey = ({ userId, key }: Attempt) => matches(idempotencyKeys, { userId, key });
 const isOwnClaim = (attempt: Attempt) =>
-  and(ofKey(attempt), eq(idempotencyKeys.owner, attempt.processes.own), isNull(idempotencyKeys.httpStatus));
+  and(ofKey(attempt), matches(idempotencyKeys, { owner: attempt.processes.own, httpStatus: null }));
 
 async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
   if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
@@ -65,12 +66,9 @@ async function claim(attempt: Attempt): Promise<Row | null> {
   if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(say('idempotency.otherBody'), 409);
   if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
   // Several processes may find a lost request; the one whose update matches a row takes it over.
-  const isUnchanged = and(eq(idempotencyKeys.createdAt, row.createdAt), eq(idempotencyKeys.owner, row.owner));
-  const [taken] = await db
-    .update(idempotencyKeys)
-    .set({ createdAt: now, owner })
-    .where(and(ofKey(attempt), isNull(idempotencyKeys.httpStatus), isUnchanged))
-    .returning();
+  const { createdAt, owner: lastOwner } = row;
+  const isUnchanged = and(ofKey(attempt), matches(idempotencyKeys, { createdAt, owner: lastOwner, httpStatus: null }));
+  const [taken] = await db.update(idempotencyKeys).set({ createdAt: now, owner }).where(isUnchanged).returning();
   return taken ? null : row;
 }
 

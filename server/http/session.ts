@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
+import { matches } from '../db/matches';
 import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { Clock } from '../lib/clock';
@@ -26,11 +27,10 @@ export function sessionKeyOf(token: string): SessionKey | null {
   return dot > 0 ? { userId: token.slice(0, dot), hash: sha256(token) } : null;
 }
 
-const ofSession = ({ userId, hash }: SessionKey) => and(eq(sessions.userId, userId), eq(sessions.tokenHash, hash));
+const ofSession = ({ userId, hash }: SessionKey) => matches(sessions, { userId, tokenHash: hash });
 
 export const isLiveSession = and(
-  eq(sessions.userId, sql.placeholder('userId')),
-  eq(sessions.tokenHash, sql.placeholder('hash')),
+  matches(sessions, { userId: sql.placeholder('userId'), tokenHash: sql.placeholder('hash') }),
   gt(sessions.expiresAt, sql.placeholder('now')),
 );
 
@@ -44,10 +44,8 @@ const userOfSession = prepared((db) =>
 
 export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
   const isOld = lt(users.lastVisitAt, new Date(now.getTime() - DAY_MS));
-  await db
-    .update(users)
-    .set({ lastVisitAt: now })
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), isOld));
+  const isUser = and(matches(users, { id: userId, deletedAt: null }), isOld);
+  await db.update(users).set({ lastVisitAt: now }).where(isUser);
 }
 
 export async function userOfToken(db: Db, token: string, now: Date): Promise<SessionUser | null> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/db';
+import { matches } from '../db/matches';
 import type { Processes } from '../db/processes';
 import { leases } from '../db/schema';
 import type { Clock } from '../lib/clock';
@@ -97,7 +98,7 @@ export async function withLease(
   try {
     await work();
   } finally {
-    await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)));
+    await db.delete(leases).where(matches(leases, { name, holder }));
   }
   return true;
 }

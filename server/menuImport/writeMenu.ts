@@ -1,4 +1,4 @@
-import { eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FileAddonGroup, FileItem, FilePromo, MenuFile } from '../../contract/menuFile';
 import type { Db } from '../db/db';
@@ -8,13 +8,8 @@ import { SHOP_ID } from '../modules/menu/shopCache';
 import { limitPromo } from '../modules/promo/promoTable';
 import { addonGroupsOf } from './addonGroups';
 
-export type MenuCounts = Record<'branches' | 'categories' | 'items' | 'banners' | 'promos', number> & {
-  /**
-   * Rows that the file no longer names: items, categories and banners are deleted, promos switched off, branches
-   * paused.
-   */
-  removed: number;
-};
+/** How many rows of each kind were written, and how many the file no longer names. */
+export type MenuCounts = Record<string, number>;
 
 const storedGroup = (group: FileAddonGroup): StoredAddonGroup => ({
   ...group,
@@ -99,6 +94,8 @@ function promoRow(promo: FilePromo, position: number): typeof promos.$inferInser
   };
 }
 
+type Rows = readonly { id: string }[];
+
 async function upsert<T extends PgTable & { id: PgColumn }>(
   tx: Db,
   table: T,
@@ -109,75 +106,55 @@ async function upsert<T extends PgTable & { id: PgColumn }>(
     Object.entries(getTableColumns(table))
       .filter(([name]) => name !== 'id' && !kept.includes(name) && rows.some((row) => name in row))
       .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
-  );
-  if (rows.length > 0)
-    await tx
-      .insert(table)
-      .values(rows)
-      .onConflictDoUpdate({ target: table.id, set: set as never });
+  ) as never;
+  if (rows.length > 0) await tx.insert(table).values(rows).onConflictDoUpdate({ target: table.id, set });
 }
 
+function isOther({ id: column }: { id: PgColumn }, rows: Rows): SQL | undefined {
+  const ids = rows.map(({ id }) => id);
+  return ids.length > 0 ? notInArray(column, ids) : undefined;
+}
+
+const rowsOf = (file: MenuFile) => ({
+  branches: file.branches.map(({ delivery_minutes: deliveryTime, delivery_radius_km: deliveryRadius, ...branch }) => ({
+    ...branch,
+    deliveryTime,
+    deliveryRadius,
+  })),
+  categories: file.categories.map(({ items: _items, ...category }, position) => ({ ...category, position })),
+  items: file.categories.flatMap(({ id: categoryId, items }) =>
+    items.map((item, position) => itemRow(file, item, { categoryId, position })),
+  ),
+  banners: (file.banners ?? []).map((banner, position) => ({ ...banner, position })),
+  promos: (file.promos ?? []).map(promoRow),
+});
+
 export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
-  const items = file.categories.flatMap(({ id: categoryId, items: list }) =>
-    list.map((item, position) => itemRow(file, item, { categoryId, position })),
-  );
-  const bannerRows = (file.banners ?? []).map((banner, position) => ({ ...banner, position }));
-  const promoRows = (file.promos ?? []).map(promoRow);
-  const branchRows = file.branches.map(
-    ({ delivery_minutes: deliveryTime, delivery_radius_km: deliveryRadius, ...branch }) => ({
-      ...branch,
-      deliveryTime,
-      deliveryRadius,
-    }),
-  );
+  const rows = rowsOf(file);
   return db.transaction(async (tx) => {
     await upsert(tx, shop, [shopRow(file.shop)]);
     const own = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
     const hoursOf = new Map(own.map(({ id, hours }) => [id, hours]));
-    await upsert(
-      tx,
-      branches,
-      branchRows.map((row) => ({ ...row, hours: hoursOf.get(row.id) ?? row.hours })),
-    );
-    await upsert(
-      tx,
-      categories,
-      file.categories.map(({ id, title, image }, position) => ({ id, title, image, position })),
-    );
-    await upsert(tx, menuItems, items);
-    await upsert(tx, banners, bannerRows);
+    const withOwnHours = rows.branches.map((row) => ({ ...row, hours: hoursOf.get(row.id) ?? row.hours }));
+    await upsert(tx, branches, withOwnHours);
+    await upsert(tx, categories, rows.categories);
+    await upsert(tx, menuItems, rows.items);
+    await upsert(tx, banners, rows.banners);
     const limits = new Map((await tx.select().from(promos)).map((row) => [row.id, row.usesLimit]));
     // Whether an existing promo is on is the operator's choice.
-    await upsert(tx, promos, promoRows, ['usesLimit', 'isActive']);
-    for (const { id, usesLimit = null } of promoRows) {
+    await upsert(tx, promos, rows.promos, ['usesLimit', 'isActive']);
+    for (const { id, usesLimit = null } of rows.promos) {
       if (!limits.has(id) || limits.get(id) !== usesLimit) await limitPromo(tx, id, usesLimit);
     }
-    const others = (column: PgColumn, rows: readonly { id: string }[]) =>
-      rows.length > 0
-        ? notInArray(
-            column,
-            rows.map(({ id }) => id),
-          )
-        : undefined;
-    const removed = [
-      await tx.delete(menuItems).where(others(menuItems.id, items)).returning({ id: menuItems.id }),
-      await tx.delete(categories).where(others(categories.id, file.categories)).returning({ id: categories.id }),
-      await tx.delete(banners).where(others(banners.id, bannerRows)).returning({ id: banners.id }),
+    const removed: Rows[] = [
+      await tx.delete(menuItems).where(isOther(menuItems, rows.items)).returning(),
+      await tx.delete(categories).where(isOther(categories, rows.categories)).returning(),
+      await tx.delete(banners).where(isOther(banners, rows.banners)).returning(),
       // Orders refer to their branch and promo, so neither is deleted.
-      await tx.update(promos).set({ isActive: false }).where(others(promos.id, promoRows)).returning({ id: promos.id }),
-      await tx
-        .update(branches)
-        .set({ isPaused: true })
-        .where(others(branches.id, branchRows))
-        .returning({ id: branches.id }),
+      await tx.update(promos).set({ isActive: false }).where(isOther(promos, rows.promos)).returning(),
+      await tx.update(branches).set({ isPaused: true }).where(isOther(branches, rows.branches)).returning(),
     ];
-    return {
-      branches: branchRows.length,
-      categories: file.categories.length,
-      items: items.length,
-      banners: bannerRows.length,
-      promos: promoRows.length,
-      removed: removed.flat().length,
-    };
+    const counts = Object.fromEntries(Object.entries(rows).map(([kind, { length }]) => [kind, length]));
+    return { ...counts, removed: removed.flat().length };
   });
 }

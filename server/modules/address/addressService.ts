@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, exists, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ne, not, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { prepared } from '../../db/prepared';
 import { addresses, orders } from '../../db/schema';
 import { refuse } from '../../http/errors';
@@ -13,7 +14,7 @@ export type AddressRow = typeof addresses.$inferSelect;
 
 const MAX_ADDRESSES = 50;
 
-const ofUser = (userId: string) => and(eq(addresses.userId, userId), isNull(addresses.deletedAt));
+const ofUser = (userId: string) => matches(addresses, { userId, deletedAt: null });
 const own = (userId: string, id: string) => and(eq(addresses.id, id), ofUser(userId));
 
 export const addressView = (row: AddressRow): Address => ({
@@ -45,13 +46,7 @@ const addressOfUser = prepared((db) =>
   db
     .select()
     .from(addresses)
-    .where(
-      and(
-        eq(addresses.id, sql.placeholder('id')),
-        eq(addresses.userId, sql.placeholder('userId')),
-        isNull(addresses.deletedAt),
-      ),
-    ),
+    .where(matches(addresses, { id: sql.placeholder('id'), userId: sql.placeholder('userId'), deletedAt: null })),
 );
 
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | null> {
@@ -84,7 +79,7 @@ const clearOtherDefaults = (tx: Db, userId: string, id: string) =>
   tx
     .update(addresses)
     .set({ isDefault: false })
-    .where(and(eq(addresses.userId, userId), ne(addresses.id, id)));
+    .where(and(ofUser(userId), ne(addresses.id, id)));
 
 export async function addAddress(db: Db, userId: string, fields: AddressFields, createdAt: Date): Promise<AddressRow> {
   const columns = columnsOf(fields);
@@ -104,11 +99,8 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
     if (fields.is_default) await clearOtherDefaults(tx, userId, id);
-    const [row] = await tx
-      .update(addresses)
-      .set({ ...columns, ...(fields.is_default ? { isDefault: true } : {}) })
-      .where(own(userId, id))
-      .returning();
+    const changes = { ...columns, ...(fields.is_default ? { isDefault: true } : {}) };
+    const [row] = await tx.update(addresses).set(changes).where(own(userId, id)).returning();
     // Thrown in the transaction, so that the other defaults stay.
     return row ?? refuse(say('address.notFound'));
   });
@@ -120,7 +112,7 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
     // `for update` waits for an order that is just being placed with the address.
     const [removed] = await tx.select().from(addresses).where(own(userId, id)).for('update');
     if (!removed) refuse(say('address.notFound'));
-    const ofAddress = and(eq(orders.userId, userId), eq(orders.addressId, id));
+    const ofAddress = matches(orders, { userId, addressId: id });
     const isOfOrder = exists(tx.select({ id: orders.id }).from(orders).where(ofAddress));
     await tx.delete(addresses).where(and(own(userId, id), not(isOfOrder)));
     await tx.update(addresses).set({ deletedAt: now, isDefault: false }).where(own(userId, id));

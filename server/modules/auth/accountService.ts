@@ -21,38 +21,21 @@ export async function deleteAccount(
     // Read under the lock, because e-mail and picture may have changed since the request was authenticated.
     const user = await lockLiveUser(tx, id);
     await dropEmail(tx, user);
-    await tx
-      .update(users)
-      .set({ email: null, age: null, picture: '', passwordHash: null, isVerified: false, deletedAt })
-      .where(eq(users.id, id));
+    const noAccount = { email: null, age: null, picture: '', passwordHash: null, isVerified: false, deletedAt };
+    await tx.update(users).set(noAccount).where(eq(users.id, id));
     // Stored replies of idempotency keys contain whole orders.
     for (const table of [sessions, codes, knownDevices, cartItems, idempotencyKeys])
       await tx.delete(table).where(eq(table.userId, id));
     if (user.email !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
-    const noText = {
-      label: '',
-      address: '',
-      villaAptNo: '',
-      apartment: '',
-      floor: '',
-      street: '',
-      area: '',
-      notes: '',
-    };
-    await tx
-      .update(addresses)
-      .set({ ...noText, lat: 0, lng: 0, deletedAt })
-      .where(eq(addresses.userId, id));
+    const noHouse = { villaAptNo: '', apartment: '', floor: '', street: '', area: '' };
+    const noAddress = { label: '', address: '', ...noHouse, notes: '', lat: 0, lng: 0, deletedAt };
+    await tx.update(addresses).set(noAddress).where(eq(addresses.userId, id));
     const ordered = and(eq(orders.userId, id), ne(orders.status, 'Cancelled'));
-    const [order] = await tx.select({ id: orders.id }).from(orders).where(ordered).limit(1);
-    if (order) await rememberCustomer(tx, config.appSecret ?? '', user, deletedAt);
+    if ((await tx.$count(orders, ordered)) > 0) await rememberCustomer(tx, config.appSecret ?? '', user, deletedAt);
     await eraseFinalOrders(tx, id);
     await eraseContact(tx, id);
-    const deletedCards = await tx
-      .update(cards)
-      .set({ deletedAt, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0 })
-      .where(eq(cards.userId, id))
-      .returning({ userId: cards.userId, id: cards.id, instrument: cards.instrument });
+    const noCard = { deletedAt, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0 };
+    const deletedCards = await tx.update(cards).set(noCard).where(eq(cards.userId, id)).returning();
     return { picture: user.picture, deletedCards };
   });
   await deleteUpload(config, picture);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type {
   ChangePasswordBody,
   RegisterBody,
@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/auth';
 import type { Lang } from '../../../contract/common';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { cards, knownDevices, sessions, users } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
 import type { Deps } from '../../http/deps';
@@ -69,11 +70,9 @@ export async function login(
   const { id, passwordHash } = user;
   if (!user.isVerified) refuse(say('auth.notVerified'));
   return db.transaction(async (tx) => {
-    const [unchanged] = await tx
-      .select()
-      .from(users)
-      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
-      .for(guest?.isGuest ? 'update' : 'share');
+    const isUnchanged = matches(users, { id, passwordHash, deletedAt: null });
+    const lock = guest?.isGuest ? 'update' : 'share';
+    const [unchanged] = await tx.select().from(users).where(isUnchanged).for(lock);
     if (!unchanged) refuse(say('auth.wrongLogin'));
     if (guest?.isGuest) await moveAddresses(tx, guest.id, id);
     return signInUser(tx, unchanged, clock.now());
@@ -92,7 +91,7 @@ export async function register(
   const pending = await registrationsOfEmail(db, email);
   for (const waiting of pending.length > 0 ? await db.select().from(users).where(inArray(users.id, pending)) : []) {
     if (!(await isPassword(waiting.passwordHash, password))) continue;
-    const isSame = and(eq(users.id, waiting.id), eq(users.isVerified, false));
+    const isSame = matches(users, { id: waiting.id, isVerified: false });
     const [same] = await db.update(users).set(details).where(isSame).returning();
     if (same) return same;
   }
@@ -140,7 +139,7 @@ export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPass
   const note = await passwordNote(deps);
   return deps.db.transaction(async (tx) => {
     // First, because a login in flight waits for this row, or the sessions are deleted after it.
-    const isLive = and(eq(users.id, id), isNull(users.deletedAt));
+    const isLive = matches(users, { id, deletedAt: null });
     const [user] = await tx.update(users).set({ passwordHash }).where(isLive).returning();
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
@@ -164,7 +163,7 @@ export async function changePassword(
   const note = await passwordNote(deps);
   await deps.db.transaction(async (tx) => {
     // Another change during the check has replaced the verified password.
-    const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, old ?? ''));
+    const isUnchanged = matches(users, { id, passwordHash: old ?? '' });
     const changed = await tx.update(users).set({ passwordHash }).where(isUnchanged).returning({ id: users.id });
     if (changed.length === 0) refuse(say('auth.wrongPassword'));
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.tokenHash, sha256(token))));

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../http/deps';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { codes } from '../../db/schema';
 import { equalHash, keyedHash, newCode, newId, sha256 } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';
@@ -29,7 +30,7 @@ export const endCodes = (tx: Db, userId: string, now: Date, condition?: SQL) =>
   tx
     .update(codes)
     .set({ usedAt: now })
-    .where(and(eq(codes.userId, userId), isNull(codes.usedAt), condition));
+    .where(and(matches(codes, { userId, usedAt: null }), condition));
 
 export async function issueCode<Sent>(
   db: Db,
@@ -42,7 +43,7 @@ export async function issueCode<Sent>(
   const [code, linkToken, id] = [newCode(), randomBytes(16).toString('base64url'), newId()];
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
-    await endCodes(tx, userId, now, and(eq(codes.purpose, purpose), eq(codes.requester, requester)));
+    await endCodes(tx, userId, now, matches(codes, { purpose, requester }));
     await tx.insert(codes).values({
       id,
       userId,
@@ -66,12 +67,7 @@ export async function redeemCode(
   isCounted: boolean,
 ): Promise<number | null> {
   const now = clock.now();
-  const isOpen = and(
-    eq(codes.userId, userId),
-    eq(codes.purpose, purpose),
-    isNull(codes.usedAt),
-    gt(codes.expiresAt, now),
-  );
+  const isOpen = and(matches(codes, { userId, purpose, usedAt: null }), gt(codes.expiresAt, now));
   const use = async (code: SQL) => {
     const [used] = await db.update(codes).set({ usedAt: now }).where(and(isOpen, code)).returning();
     return used?.countedTries ?? null;

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { prepared } from '../../db/prepared';
 import { knownDevices, userEmails, users } from '../../db/schema';
 import { signInRequired } from '../../http/errors';
@@ -27,11 +28,8 @@ export async function lockUser(tx: Db, id: string): Promise<void> {
 
 /** For every write of personal data, so that none follows the deletion of the account: else refuses with 401. */
 export async function lockLiveUser(tx: Db, id: string): Promise<UserRow> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update');
+  const isLive = matches(users, { id, deletedAt: null });
+  const [user] = await tx.select().from(users).where(isLive).for('update');
   if (!user) throw signInRequired();
   return user;
 }
@@ -50,10 +48,10 @@ export const userIdOfEmail = async (db: Db, email: string): Promise<string | nul
   (await idsWhere(db, eq(userEmails.email, email), 1))[0] ?? null;
 
 export const accountOfEmail = async (db: Db, email: string): Promise<string | null> =>
-  (await idsWhere(db, and(eq(userEmails.email, email), eq(userEmails.isVerified, true)), 1))[0] ?? null;
+  (await idsWhere(db, matches(userEmails, { email, isVerified: true }), 1))[0] ?? null;
 
 export const registrationsOfEmail = (db: Db, email: string): Promise<string[]> =>
-  idsWhere(db, and(eq(userEmails.email, email), eq(userEmails.isVerified, false)), 5);
+  idsWhere(db, matches(userEmails, { email, isVerified: false }), 5);
 
 /** Serializes registrations and verifications of one e-mail until the end of the transaction. */
 export async function lockEmail(tx: Db, email: string): Promise<void> {
@@ -62,11 +60,8 @@ export async function lockEmail(tx: Db, email: string): Promise<void> {
 
 export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const createdAt = row.createdAt ?? new Date();
-  const [user] = await tx
-    .insert(users)
-    .values({ lastVisitAt: createdAt, ...row, createdAt })
-    .onConflictDoNothing()
-    .returning();
+  const values = { lastVisitAt: createdAt, ...row, createdAt };
+  const [user] = await tx.insert(users).values(values).onConflictDoNothing().returning();
   if (!user) return null;
   if (user.email !== null) await addEmail(tx, user, user.email);
   return user;
@@ -76,7 +71,7 @@ const addEmail = (tx: Db, { id, isVerified, createdAt }: UserRow, email: string)
   tx.insert(userEmails).values({ email, userId: id, isVerified, createdAt });
 
 export const dropEmail = (tx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>) =>
-  tx.delete(userEmails).where(and(eq(userEmails.email, email ?? ''), eq(userEmails.userId, id)));
+  tx.delete(userEmails).where(matches(userEmails, { email: email ?? '', userId: id }));
 
 export async function moveEmail(tx: Db, user: UserRow, email: string): Promise<void> {
   await dropEmail(tx, user);
@@ -84,32 +79,24 @@ export async function moveEmail(tx: Db, user: UserRow, email: string): Promise<v
 }
 
 export async function verifyEmail(tx: Db, userId: string, email: string): Promise<UserRow | null> {
-  await tx
-    .update(userEmails)
-    .set({ isVerified: true })
-    .where(and(eq(userEmails.email, email), eq(userEmails.userId, userId)));
+  await tx.update(userEmails).set({ isVerified: true }).where(matches(userEmails, { email, userId }));
   const [user] = await tx.update(users).set({ isVerified: true }).where(eq(users.id, userId)).returning();
   return user ?? null;
 }
 
 export async function dropOtherRegistrations(tx: Db, userId: string, email: string): Promise<void> {
-  const others = await tx
-    .delete(userEmails)
-    .where(and(eq(userEmails.email, email), eq(userEmails.isVerified, false), ne(userEmails.userId, userId)))
-    .returning({ id: userEmails.userId });
-  for (const { id } of others) await tx.delete(users).where(and(eq(users.id, id), eq(users.isVerified, false)));
+  const isOther = and(matches(userEmails, { email, isVerified: false }), ne(userEmails.userId, userId));
+  const others = await tx.delete(userEmails).where(isOther).returning();
+  for (const { userId: id } of others) await tx.delete(users).where(matches(users, { id, isVerified: false }));
 }
 
-export async function deleteUsers(tx: Db, ids: readonly string[], condition: SQL | undefined): Promise<number> {
-  const deleted = await tx
-    .delete(users)
-    .where(and(inArray(users.id, [...ids]), condition))
-    .returning({ id: users.id, email: users.email });
+export async function deleteUsers(tx: Db, ids: string[], condition: SQL | undefined): Promise<void> {
+  const isOneOfThem = and(inArray(users.id, ids), condition);
+  const deleted = await tx.delete(users).where(isOneOfThem).returning();
   const emails = deleted.flatMap(({ email }) => email ?? []);
   const deletedIds = deleted.map(({ id }) => id);
   if (emails.length > 0)
     await tx.delete(userEmails).where(and(inArray(userEmails.email, emails), inArray(userEmails.userId, deletedIds)));
-  return deleted.length;
 }
 
 export async function rememberDevice(db: Db, userId: string, deviceHash: string, now: Date): Promise<void> {
@@ -123,6 +110,6 @@ export async function rememberDevice(db: Db, userId: string, deviceHash: string,
 }
 
 export async function isKnownDevice(db: Db, userId: string, deviceHash: string): Promise<boolean> {
-  const isIt = and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash));
+  const isIt = matches(knownDevices, { userId, deviceHash });
   return deviceHash !== '' && (await db.$count(knownDevices, isIt)) > 0;
 }

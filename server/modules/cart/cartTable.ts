@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { prepared } from '../../db/prepared';
 import { cartItems, menuItems, soldOutItems, type StoredAddon } from '../../db/schema';
 
@@ -102,6 +103,6 @@ export async function putLine(
 }
 
 export async function dropLine(db: Db, userId: string, itemId: string): Promise<boolean> {
-  const isLine = and(eq(cartItems.userId, userId), eq(cartItems.itemId, itemId));
+  const isLine = matches(cartItems, { userId, itemId });
   return (await db.delete(cartItems).where(isLine).returning()).length > 0;
 }

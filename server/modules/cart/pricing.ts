@@ -57,14 +57,7 @@ export function redeemablePoints(balance: number, itemsTotal: number, { perAedOf
 export const vatInside = (total: number, vatPercent: number): number =>
   Math.round((total * vatPercent) / (100 + vatPercent));
 
-export function totals({
-  subTotal,
-  deliveryCharges,
-  promo,
-  loyaltyPoints,
-  applyLoyalty,
-  shop,
-}: {
+export function totals(terms: {
   subTotal: number;
   deliveryCharges: number;
   promo: PromoEffect | null;
@@ -72,19 +65,13 @@ export function totals({
   applyLoyalty: boolean;
   shop: Pick<Shop, 'vatPercent' | 'points'>;
 }): Totals {
+  const { subTotal, deliveryCharges, promo, shop } = terms;
   const discount = promoDiscount(promo, subTotal, deliveryCharges);
   const offItems = promo?.kind === 'free_delivery' ? 0 : discount;
-  const maxRedeemablePoints = redeemablePoints(loyaltyPoints, subTotal - offItems, shop.points);
+  const maxRedeemablePoints = redeemablePoints(terms.loyaltyPoints, subTotal - offItems, shop.points);
   const loyaltyDiscount = pointsWorth(maxRedeemablePoints, shop.points);
-  const grandTotal = Math.max(0, subTotal + deliveryCharges - discount - (applyLoyalty ? loyaltyDiscount : 0));
+  const grandTotal = Math.max(0, subTotal + deliveryCharges - discount - (terms.applyLoyalty ? loyaltyDiscount : 0));
   const vatAmount = vatInside(grandTotal, shop.vatPercent);
-  return {
-    subTotal,
-    deliveryCharges,
-    promoDiscount: discount,
-    maxRedeemablePoints,
-    loyaltyDiscount,
-    vatAmount,
-    grandTotal,
-  };
+  const charged = { subTotal, deliveryCharges, promoDiscount: discount, vatAmount, grandTotal };
+  return { ...charged, maxRedeemablePoints, loyaltyDiscount };
 }

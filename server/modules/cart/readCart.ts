@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { prepared } from '../../db/prepared';
 import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
 import type { AddressRow } from '../address/addressService';
@@ -40,11 +41,7 @@ const unusedPayment = sql`(select unused.id from ${payments} as unused where unu
   order by unused.created_at desc limit 1)`;
 const paymentId = sql`case when ${transactionId} = ${sql.raw(`'${ANY_PAYMENT}'`)} then ${unusedPayment}
   else ${transactionId} end`;
-const isAddress = and(
-  eq(addresses.userId, userId),
-  eq(addresses.id, sql.placeholder('addressId')),
-  isNull(addresses.deletedAt),
-);
+const isAddress = matches(addresses, { userId, id: sql.placeholder('addressId'), deletedAt: null });
 
 const cartOfUser = prepared((db) =>
   db
@@ -70,9 +67,9 @@ const cartOfUser = prepared((db) =>
     .leftJoin(cartItems, eq(cartItems.userId, userId))
     .leftJoin(menuItems, eq(menuItems.id, cartItems.itemId))
     .leftJoin(addresses, isAddress)
-    .leftJoin(payments, and(eq(payments.userId, userId), eq(payments.id, paymentId)))
+    .leftJoin(payments, matches(payments, { userId, id: paymentId }))
     .leftJoin(promos, isPromoOfCode(code))
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .where(matches(users, { id: userId, deletedAt: null }))
     .orderBy(asc(cartItems.position)),
 );
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { loyaltyEntries, users, type Bilingual } from '../../db/schema';
 import { newId } from '../../lib/ids';
 
@@ -22,20 +23,10 @@ export const listEntries = (db: Db, userId: string) =>
 
 export async function earnPoints(tx: Db, userId: string, points: number, reason: PointsReason): Promise<void> {
   if (points <= 0) return;
-  const [earned] = await tx
-    .update(users)
-    .set({ loyaltyPoints: sql`${users.loyaltyPoints} + ${points}` })
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .returning({ id: users.id });
+  const isLive = matches(users, { id: userId, deletedAt: null });
+  const loyaltyPoints = sql`${users.loyaltyPoints} + ${points}`;
+  const [earned] = await tx.update(users).set({ loyaltyPoints }).where(isLive).returning();
   if (!earned) return;
-  await tx.insert(loyaltyEntries).values({
-    id: newId(),
-    userId,
-    orderId: reason.orderId,
-    title: reason.title,
-    image: reason.image,
-    pointsType: 'reward',
-    points,
-    createdAt: reason.at,
-  });
+  const { at: createdAt, ...entry } = reason;
+  await tx.insert(loyaltyEntries).values({ id: newId(), userId, ...entry, pointsType: 'reward', points, createdAt });
 }

@@ -3,6 +3,7 @@ import type { Lang } from '../../../contract/common';
 import type { OperatorOrder, OperatorOrderItem, SetOrderStatusBody } from '../../../contract/operator';
 import { OPEN_STATUSES, type OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { oneOf, orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
 import { CallError } from '../../http/errors';
 import { say } from '../../i18n/messages';
@@ -112,12 +113,8 @@ export const listOpenOrders = (
 
 export async function findOrderByCode(db: Db, key: OperatorKey, code: string): Promise<OrderRow> {
   const [place] = await db.select().from(orderCodes).where(eq(orderCodes.code, code));
-  const [order] = place
-    ? await db
-        .select()
-        .from(orders)
-        .where(and(eq(orders.userId, place.userId), eq(orders.id, place.orderId)))
-    : [];
+  const ofPlace = place && matches(orders, { userId: place.userId, id: place.orderId });
+  const [order] = ofPlace ? await db.select().from(orders).where(ofPlace) : [];
   if (!order || !mayUse(key, order.branchId)) throw operatorError('not_found', say('orders.notFound'));
   return order;
 }
@@ -125,7 +122,7 @@ export async function findOrderByCode(db: Db, key: OperatorKey, code: string): P
 async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise<boolean> {
   if (order.status === status) return true;
   if (order.status === 'Cancelled') return false;
-  const ofOrder = and(eq(orderEvents.userId, order.userId), eq(orderEvents.orderId, order.id));
+  const ofOrder = matches(orderEvents, { userId: order.userId, orderId: order.id });
   return (await db.$count(orderEvents, and(ofOrder, eq(orderEvents.status, status)))) > 0;
 }
 

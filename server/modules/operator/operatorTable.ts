@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Scope } from '../../../contract/operator';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { branches, menuItems, operatorKeys, promos, soldOutItems } from '../../db/schema';
 import { say } from '../../i18n/messages';
 import { equalHash, newId, newToken, sha256 } from '../../lib/ids';
@@ -32,7 +33,7 @@ export const listKeys = (db: Db): Promise<OperatorKey[]> =>
   db.select().from(operatorKeys).orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.id));
 
 export async function revokeKey(db: Db, id: string, now: Date): Promise<boolean> {
-  const isValid = and(eq(operatorKeys.id, id), isNull(operatorKeys.revokedAt));
+  const isValid = matches(operatorKeys, { id, revokedAt: null });
   return (await db.update(operatorKeys).set({ revokedAt: now }).where(isValid).returning()).length > 0;
 }
 
@@ -88,8 +89,7 @@ export async function listItems(db: Db, branchId: string) {
 export async function setItemAvailable(db: Db, branchId: string, itemId: string, isAvailable: boolean): Promise<void> {
   const [item] = await db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.id, itemId));
   if (!item) throw operatorError('not_found', say('operator.itemNotFound'));
-  if (isAvailable)
-    await db.delete(soldOutItems).where(and(eq(soldOutItems.itemId, itemId), eq(soldOutItems.branchId, branchId)));
+  if (isAvailable) await db.delete(soldOutItems).where(matches(soldOutItems, { itemId, branchId }));
   else await db.insert(soldOutItems).values({ itemId, branchId }).onConflictDoNothing();
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { webhookDeliveries, webhookSubscriptions } from '../../db/schema';
 import type { Work } from '../../jobs/claim';
 import { newId } from '../../lib/ids';
@@ -32,10 +33,7 @@ export const listSubscriptions = (db: Db): Promise<Subscription[]> =>
   db.select().from(webhookSubscriptions).orderBy(asc(webhookSubscriptions.createdAt), asc(webhookSubscriptions.id));
 
 export async function removeSubscription(db: Db, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(webhookSubscriptions)
-    .where(eq(webhookSubscriptions.id, id))
-    .returning({ id: webhookSubscriptions.id });
+  const deleted = await db.delete(webhookSubscriptions).where(eq(webhookSubscriptions.id, id)).returning();
   return deleted.length > 0;
 }
 
@@ -52,12 +50,9 @@ export const listDead = (db: Db) =>
 
 export async function retryAbandoned(db: Db, id: string | null, now: Date): Promise<number> {
   const ids = id === null ? (await listDead(db)).map(({ delivery }) => delivery.id) : [id];
-  const again = await db
-    .update(webhookDeliveries)
-    .set({ attempts: 0, nextAttemptAt: now })
-    .where(and(isAbandoned, inArray(webhookDeliveries.id, ids)))
-    .returning({ id: webhookDeliveries.id });
-  return again.length;
+  const isOneOfThem = and(isAbandoned, inArray(webhookDeliveries.id, ids));
+  const due = { attempts: 0, nextAttemptAt: now };
+  return (await db.update(webhookDeliveries).set(due).where(isOneOfThem).returning()).length;
 }
 
 async function writePage(
@@ -66,23 +61,12 @@ async function writePage(
   now: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const moved = await tx
-      .update(webhookSubscriptions)
-      .set({ lastSeq: next })
-      .where(and(eq(webhookSubscriptions.id, id), eq(webhookSubscriptions.lastSeq, after)))
-      .returning({ id: webhookSubscriptions.id });
+    const isAsRead = matches(webhookSubscriptions, { id, lastSeq: after });
+    const moved = await tx.update(webhookSubscriptions).set({ lastSeq: next }).where(isAsRead).returning();
     if (moved.length === 0) return false;
-    if (page.length > 0)
-      await tx.insert(webhookDeliveries).values(
-        page.map(({ seq, change }) => ({
-          id: newId(),
-          subscriptionId: id,
-          seq,
-          change,
-          nextAttemptAt: now,
-          createdAt: now,
-        })),
-      );
+    const times = { nextAttemptAt: now, createdAt: now };
+    const rows = page.map((numbered) => ({ id: newId(), subscriptionId: id, ...numbered, ...times }));
+    if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows);
     return true;
   });
 }
@@ -109,12 +93,8 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   if (subscriptions.length === 0) return false;
   if (subscriptions.some(({ lastSeq }) => lastSeq < seq)) return true;
   const ids = subscriptions.map(({ id }) => id);
-  const [isDue] = await db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(inArray(webhookDeliveries.subscriptionId, ids), lte(webhookDeliveries.nextAttemptAt, now)))
-    .limit(1);
-  return isDue !== undefined;
+  const isDue = and(inArray(webhookDeliveries.subscriptionId, ids), lte(webhookDeliveries.nextAttemptAt, now));
+  return (await db.select().from(webhookDeliveries).where(isDue).limit(1)).length > 0;
 }
 
 export const DELIVERIES: Work<typeof webhookDeliveries> = {
@@ -133,9 +113,7 @@ export async function failDelivery(db: Db, { id, attempts }: Delivery, reason: s
   const seconds = RETRY_SECONDS[attempts - 1];
   // Up to a fifth more, so that not all deliveries are retried at the same time.
   const wait = seconds === undefined ? null : seconds * 1000 * (1 + Math.random() / 5);
-  await db
-    .update(webhookDeliveries)
-    .set({ lastError: reason, nextAttemptAt: wait === null ? null : new Date(now.getTime() + wait) })
-    .where(eq(webhookDeliveries.id, id));
+  const nextAttemptAt = wait === null ? null : new Date(now.getTime() + wait);
+  await db.update(webhookDeliveries).set({ lastError: reason, nextAttemptAt }).where(eq(webhookDeliveries.id, id));
   return wait === null;
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { PlaceOrderBody, PlaceOrderRefusal } from '../../../contract/orders';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { orders, payments, type Shop } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
@@ -70,7 +70,7 @@ export async function checkPayment(db: Db, payment: PaymentRow | null, id: strin
   if (!id) refuse(say('orders.payFirst'));
   if (!payment) refuse(say('orders.paymentUnknown'));
   if (payment.orderId) {
-    const ofOrder = and(eq(orders.userId, payment.userId), eq(orders.id, payment.orderId));
+    const ofOrder = matches(orders, { userId: payment.userId, id: payment.orderId });
     const [order] = await db.select({ code: orders.orderCode }).from(orders).where(ofOrder);
     refuse(say('orders.paymentSpent', { code: order?.code ?? payment.orderId }));
   }
@@ -85,7 +85,7 @@ export async function outcomeOfRefusedOrder(
   userId: string,
   id: string,
 ): Promise<PlaceOrderRefusal['payment'] | null> {
-  const isUnspent = and(eq(payments.id, id), eq(payments.userId, userId), isNull(payments.orderId));
+  const isUnspent = matches(payments, { id, userId, orderId: null });
   const [payment] = await db.select().from(payments).where(isUnspent);
   if (!payment) return null;
   if (isRefunded(payment)) return { status: 'refunded', amount: toAed(payment.amount) };

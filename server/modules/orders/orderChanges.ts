@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { OrderChange } from '../../../contract/operator';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { eventCounter, orderEvents, orders } from '../../db/schema';
 
 const COUNTER = 'order_events';
@@ -28,10 +29,7 @@ async function numberBatch(tx: Db): Promise<{ seq: number; hasMore: boolean }> {
   events.sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a.status) - rankOf(b.status));
   for (const { userId, orderId, status } of events) {
     seq += 1;
-    await tx
-      .update(orderEvents)
-      .set({ seq })
-      .where(and(eq(orderEvents.userId, userId), eq(orderEvents.orderId, orderId), eq(orderEvents.status, status)));
+    await tx.update(orderEvents).set({ seq }).where(matches(orderEvents, { userId, orderId, status }));
   }
   if (events.length > 0) await tx.update(eventCounter).set({ value: seq }).where(eq(eventCounter.name, COUNTER));
   return { seq, hasMore: events.length === BATCH };

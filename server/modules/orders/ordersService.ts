@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { orderEvents, orderItems, orders, payments, users } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
@@ -13,12 +14,12 @@ import { FINAL, isFinal, mayBecome, type OrderActor } from './orderStates';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-const ofOrder = ({ userId, id }: Pick<OrderRow, 'userId' | 'id'>) => and(eq(orders.userId, userId), eq(orders.id, id));
+const ofOrder = ({ userId, id }: Pick<OrderRow, 'userId' | 'id'>) => matches(orders, { userId, id });
 
 async function givePoints(tx: Db, order: OrderRow, points: number, title: { en: string; ar: string }, at: Date) {
   if (points <= 0) return;
   const { userId, id: orderId } = order;
-  const isFirst = and(eq(orderItems.userId, userId), eq(orderItems.orderId, orderId), eq(orderItems.position, 0));
+  const isFirst = matches(orderItems, { userId, orderId, position: 0 });
   const [first] = await tx.select({ image: orderItems.image }).from(orderItems).where(isFirst);
   await earnPoints(tx, userId, points, { orderId, title, image: first?.image ?? '', at });
 }
@@ -61,7 +62,7 @@ export async function cancelOrder(
   if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(say('orders.tooLateToCancel'));
   await writeStatus(tx, order, 'Cancelled', at);
   if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
-  const isItsPayment = and(eq(payments.userId, userId), eq(payments.orderId, orderId));
+  const isItsPayment = matches(payments, { userId, orderId });
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
   if (payment) await append(ledger, payment, { kind: 'refund_due', source: 'customer' });
@@ -70,11 +71,10 @@ export async function cancelOrder(
 }
 
 export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
-  const ended = await tx
-    .update(orders)
-    .set({ addressText: '', addressNotes: '', lat: null, lng: null, deliveryInstruction: '', cancelReason: '' })
-    .where(and(eq(orders.userId, userId), inArray(orders.status, FINAL)))
-    .returning({ id: orders.id });
+  const noAddress = { addressText: '', addressNotes: '', lat: null, lng: null };
+  const noText = { ...noAddress, deliveryInstruction: '', cancelReason: '' };
+  const isFinalOrder = and(eq(orders.userId, userId), inArray(orders.status, FINAL));
+  const ended = await tx.update(orders).set(noText).where(isFinalOrder).returning();
   const ids = ended.map(({ id }) => id);
   const isOfThem = and(eq(orderItems.userId, userId), inArray(orderItems.orderId, ids));
   if (ids.length > 0) await tx.update(orderItems).set({ instruction: '' }).where(isOfThem);
@@ -83,8 +83,8 @@ export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {
 /** Deletes name and phone of a deleted account, which the kitchen and the courier need while an order is under way. */
 export async function eraseContact(tx: Db, userId: string): Promise<void> {
   const isUnderWay = and(eq(orders.userId, userId), notInArray(orders.status, FINAL));
-  const [open] = await tx.select({ id: orders.id }).from(orders).where(isUnderWay).limit(1);
-  if (!open) await tx.update(users).set({ name: '', phone: '' }).where(eq(users.id, userId));
+  if ((await tx.$count(orders, isUnderWay)) === 0)
+    await tx.update(users).set({ name: '', phone: '' }).where(eq(users.id, userId));
 }
 
 async function eraseWhenDeleted(tx: Db, userId: string): Promise<void> {

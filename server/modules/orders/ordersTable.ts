@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { prepared } from '../../db/prepared';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
 import { FINAL } from './orderStates';
@@ -78,7 +79,7 @@ export async function listOrders(
   return complete(db, userId, rows);
 }
 
-const isOrder = and(eq(orders.userId, sql.placeholder('userId')), eq(orders.id, sql.placeholder('id')));
+const isOrder = matches(orders, { userId: sql.placeholder('userId'), id: sql.placeholder('id') });
 const orderById = prepared((db) => select(db, isOrder));
 
 export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {

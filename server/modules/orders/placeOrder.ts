@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { PlaceOrderBody } from '../../../contract/orders';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { cartItems, loyaltyEntries, orderCodes, orderEvents, orderItems, orders, users } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
@@ -138,7 +139,7 @@ async function writeOrder(
   const rows = lines.map((line, position) => ({ userId, orderId, position, ...itemOf(line) }));
   const items = tx.insert(orderItems).values(rows).returning({ position: orderItems.position });
   const begun = tx.insert(orderEvents).values({ userId, orderId, status: 'Placed', at });
-  const isAsRead = and(eq(users.id, userId), eq(users.ordersPlaced, ordersPlaced), gte(users.loyaltyPoints, points));
+  const isAsRead = and(matches(users, { id: userId, ordersPlaced }), gte(users.loyaltyPoints, points));
   const redeemed = tx
     .update(users)
     .set({ loyaltyPoints: sql`${users.loyaltyPoints} - ${points}`, ordersPlaced: ordersPlaced + 1 })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { AddCardData, Card } from '../../../contract/payment';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { cards, payments } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
@@ -13,8 +14,8 @@ const BATCH = 100;
 export type CardRow = typeof cards.$inferSelect;
 type CardKey = Pick<CardRow, 'userId' | 'id'>;
 
-const ofUser = (userId: string) => and(eq(cards.userId, userId), isNull(cards.deletedAt));
-const ofCard = ({ userId, id }: CardKey) => and(eq(cards.userId, userId), eq(cards.id, id));
+const ofUser = (userId: string) => matches(cards, { userId, deletedAt: null });
+const ofCard = ({ userId, id }: CardKey) => matches(cards, { userId, id });
 
 export const cardView = ({ id, scheme, last4, expiryMonth, expiryYear }: CardRow): Card => ({
   id,
@@ -44,19 +45,16 @@ export async function keepCard(
       return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
     }
     const isUnsettled = inArray(payments.status, ['pending', 'unknown', 'confirming']);
-    const [unsettled] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.userId, userId), eq(payments.cardId, same.id), isUnsettled))
-      .limit(1);
+    const unsettled = await tx.$count(payments, and(matches(payments, { userId, cardId: same.id }), isUnsettled));
     // An unsettled payment still refers to the old instrument.
-    const kept = unsettled ? same : verified;
+    const kept = unsettled > 0 ? same : verified;
     const { instrument, expiryMonth, expiryYear, oneTimeUse, scheme, last4 } = kept;
+    const details = { instrument, expiryMonth, expiryYear, oneTimeUse, scheme, last4 };
     await tx
       .update(cards)
-      .set({ instrument, expiryMonth, expiryYear, oneTimeUse, scheme, last4, mustReenter: false })
+      .set({ ...details, mustReenter: false })
       .where(ofCard(same));
-    const other = unsettled ? verified.instrument : same.instrument;
+    const other = unsettled > 0 ? verified.instrument : same.instrument;
     const unused = other === instrument ? null : other;
     return { instrumentId: same.id, cardExists: true, oneTimeUse, unused };
   });

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { matches } from '../../db/matches';
 import type { Config } from '../../config/config';
 import type { Processes } from '../../db/processes';
 import { orders, payments, users } from '../../db/schema';
@@ -29,7 +30,7 @@ async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
 
 async function isOfCancelledOrder({ db }: JobDeps, { userId, orderId }: PaymentRow): Promise<boolean> {
   if (orderId === null) return false;
-  const ofOrder = and(eq(orders.userId, userId), eq(orders.id, orderId));
+  const ofOrder = matches(orders, { userId, id: orderId });
   const [order] = await db.select({ status: orders.status }).from(orders).where(ofOrder);
   return order?.status === 'Cancelled';
 }

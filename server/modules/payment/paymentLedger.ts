@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Config } from '../../config/config';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { withRetries } from '../../db/retryTransaction';
 import { paymentEvents, payments } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
@@ -31,7 +32,9 @@ export class LedgerRaced extends Error {
   readonly code = '40001';
 }
 
-export const ofPayment = ({ userId, id }: PaymentKey) => and(eq(payments.userId, userId), eq(payments.id, id));
+export const ofPayment = ({ userId, id }: PaymentKey) => matches(payments, { userId, id });
+
+const isAsRead = (row: PaymentRow) => and(ofPayment(row), eq(payments.version, row.version));
 
 export async function findRow(db: Db, key: PaymentKey): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(ofPayment(key));
@@ -51,10 +54,7 @@ export const claimPayment = ({ db, clock }: LedgerDeps, row: PaymentRow) => clai
 
 export async function releaseClaim({ db, clock, config }: LedgerDeps, row: PaymentRow): Promise<void> {
   const askAt = askAgainAt(row, clock.now(), config.refundAfterMs);
-  await db
-    .update(payments)
-    .set({ askAt })
-    .where(and(ofPayment(row), eq(payments.version, row.version)));
+  await db.update(payments).set({ askAt }).where(isAsRead(row));
 }
 
 export const askSoon = ({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>, key: PaymentKey) =>
@@ -88,8 +88,7 @@ export function moveStatements(
   const after = afterEvent(row, event, now, refundAfterMs);
   if (!after) return null;
   const { userId: _user, id: _id, createdAt: _created, askedAt: _asked, ...columns } = after;
-  const isAsRead = and(ofPayment(row), eq(payments.version, row.version));
-  const moved = db.update(payments).set(columns).where(isAsRead).returning({ id: payments.id });
+  const moved = db.update(payments).set(columns).where(isAsRead(row)).returning({ id: payments.id });
   const written = db.insert(paymentEvents).values(eventOf(after, event, now));
   return { moved, told: written.returning({ seq: paymentEvents.seq }), after };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { matches } from '../../db/matches';
 import { cards, payments } from '../../db/schema';
 import { say } from '../../i18n/messages';
 import { CallError, refuse } from '../../http/errors';
@@ -53,7 +54,7 @@ export async function readWallet(db: AskDeps['db'], userId: string, cardId: stri
     .select({ card: cards, payment: payments })
     .from(cards)
     .leftJoin(payments, and(eq(payments.userId, cards.userId), isNull(payments.orderId), isUnused))
-    .where(and(eq(cards.userId, userId), eq(cards.id, cardId), isNull(cards.deletedAt)))
+    .where(matches(cards, { userId, id: cardId, deletedAt: null }))
     .orderBy(desc(payments.createdAt));
   return rows[0] ? { card: rows[0].card, unused: rows.flatMap(({ payment }) => payment ?? []) } : null;
 }

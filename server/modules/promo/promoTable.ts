@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, gt, lt, sql, type Placeholder } from 'drizzle-orm';
 import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
 import { promos, promoSlots } from '../../db/schema';
 
 export type PromoRow = typeof promos.$inferSelect;
@@ -12,10 +13,8 @@ export const isPromoOfCode = (code: string | Placeholder) =>
   and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
 
 export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
-  const [row] = await db
-    .select()
-    .from(promos)
-    .where(and(eq(promos.id, id), eq(promos.isActive, true)));
+  const isActive = matches(promos, { id, isActive: true });
+  const [row] = await db.select().from(promos).where(isActive);
   return row ?? null;
 }
 
@@ -48,12 +47,9 @@ export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>
 const hasUses = lt(promoSlots.used, promoSlots.most);
 
 async function reserveFromSlot(tx: Db, promoId: string, slot: number): Promise<boolean> {
-  const updated = await tx
-    .update(promoSlots)
-    .set({ used: sql`${promoSlots.used} + 1` })
-    .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, slot), hasUses))
-    .returning({ slot: promoSlots.slot });
-  return updated.length > 0;
+  const used = sql`${promoSlots.used} + 1`;
+  const isFree = and(matches(promoSlots, { promoId, slot }), hasUses);
+  return (await tx.update(promoSlots).set({ used }).where(isFree).returning()).length > 0;
 }
 
 /** Takes back one use after a cancellation, first where the limit was lowered below what is taken. */
@@ -67,7 +63,7 @@ export async function releaseUse(tx: Db, promoId: string): Promise<void> {
   await tx
     .update(promoSlots)
     .set({ used: sql`${promoSlots.used} - 1` })
-    .where(and(eq(promoSlots.promoId, promoId), eq(promoSlots.slot, sql`(${fullest})`), gt(promoSlots.used, 0)));
+    .where(and(matches(promoSlots, { promoId, slot: sql`(${fullest})` }), gt(promoSlots.used, 0)));
 }
 
 export async function reserveUse(tx: Db, promoId: string): Promise<boolean> {
