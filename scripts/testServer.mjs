@@ -106,16 +106,13 @@ function processesOf(startsPrograms) {
 /** Writes the module that runs files one after the other, and tells this process which one. */
 function entryOf(paths, number) {
   const entry = join(outdir, `process-${number}.mjs`);
-  const suites = paths.map((path) => {
-    const [name, module] = [JSON.stringify(path), JSON.stringify(compiled(path))];
-    return `describe(${name}, async () => {\n  before(() => process.send(${name}));\n  await import(${module});\n});\n`;
-  });
-  writeFileSync(entry, `import { before, describe } from 'node:test';\n${suites.join('')}`);
+  const suites = paths.map((path) => `describe('${path}', () => import('${compiled(path)}'));\n`);
+  writeFileSync(entry, `import { describe } from 'node:test';\n${suites.join('')}`);
   return entry;
 }
 
 /** Runs files in one process and shows what it prints; resolves to the counts. */
-function run(paths, number, settings, isAlone) {
+function run(paths, number, settings) {
   return new Promise((done) => {
     const child = spawn(
       process.execPath,
@@ -127,31 +124,26 @@ function run(paths, number, settings, isAlone) {
         entryOf(paths, number),
       ],
       {
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         timeout: PROCESS_MS,
         killSignal: 'SIGKILL',
         env: { ...process.env, ...settings },
       },
     );
     running.add(child);
-    let current = paths.join(', ');
-    child.on('message', (path) => {
-      current = path;
-    });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output += chunk;
-        if (isAlone) process.stdout.write(chunk);
       });
     child.on('close', (code, signal) => {
       running.delete(child);
       // The counts of each process are added up.
-      if (!isAlone) process.stdout.write(output.replaceAll(/^ℹ \w+ [\d.]+\n/gm, ''));
+      process.stdout.write(output.replaceAll(/^ℹ \w+ [\d.]+\n/gm, ''));
       const count = (name) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)\\s*$`, 'm'))?.[1] ?? 0);
       const failed = count('fail') + count('cancelled');
       const isBroken = code !== 0 && failed === 0;
-      if (isBroken) process.stdout.write(`✖ ${current}: its process ended with ${signal ?? `code ${code}`}\n`);
+      if (isBroken) process.stdout.write(`✖ ${paths.join(', ')}: its process ended with ${signal ?? `code ${code}`}\n`);
       done({ passed: count('pass'), failed: isBroken ? 1 : failed });
     });
   });
@@ -163,12 +155,11 @@ try {
   const imports = await compile();
   const settings = await prepareDatabases(files.some((file) => imports(file, NEEDS_CLUSTER)));
   const waiting = [...processesOf((file) => imports(file, STARTS_PROGRAMS)).entries()];
-  const isAlone = waiting.length === 1;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const [number, paths] = next;
-        const counts = await run(paths, number, settings, isAlone);
+        const counts = await run(paths, number, settings);
         passed += counts.passed;
         failed += counts.failed;
       }

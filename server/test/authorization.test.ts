@@ -71,8 +71,9 @@ const OWN: readonly CallName[] = [
 /** Public calls that must refuse, because they request Alice's data. */
 const REFUSED: readonly CallName[] = ['login', 'register', 'verifyOTP', 'resetPassword'];
 
-for (const [name, { access }] of Object.entries(calls) as [CallName, (typeof calls)[CallName]][])
-  test(`${access === 'customer' ? 'ROLE-06 ' : ''}ROLE-08 API-05 ${name} gives nothing of a customer to strangers, guests and others`, async () => {
+for (const [name, { access }] of Object.entries(calls) as [CallName, (typeof calls)[CallName]][]) {
+  const ids = access === 'customer' ? 'ROLE-06 ROLE-08 API-05' : 'ROLE-08 API-05';
+  test(`${ids} ${name} gives nothing of a customer to strangers, guests and others`, async () => {
     const { t, alice, inputs } = owned;
     const input = inputs[name];
     const ask = async (who: string, headers: Record<string, string>) => {
@@ -111,6 +112,7 @@ for (const [name, { access }] of Object.entries(calls) as [CallName, (typeof cal
     else other.refuses(200);
     assert.equal(await belongings(), before, `${name} changed what is hers`);
   });
+}
 
 test('ROLE-08 another customer cannot use her payment or learn which order it paid', async () => {
   const { t, ids } = owned;

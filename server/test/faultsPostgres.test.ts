@@ -19,9 +19,10 @@ import { createTestDatabase } from './testDb';
 /**
  * Tests that need PostgreSQL: several processes, a pool, broken connections, and a database that stops and restarts.
  */
-const onPostgres = (title: string, run: (s: TestContext) => Promise<void>) => test(title, { skip: noPostgres }, run);
+const onPostgres = (title: string, run: (s: TestContext) => Promise<void>): void =>
+  void test(title, { skip: noPostgres }, run);
 /** Tests that stop PostgreSQL or change its settings have a cluster of their own. */
-const onOwnCluster = (title: string, run: () => Promise<void>) => test(title, { skip: noClusterHere }, run);
+const onOwnCluster = (title: string, run: () => Promise<void>): void => void test(title, { skip: noClusterHere }, run);
 const BUSY = 'We cannot do this right now. Please try again in a moment.';
 
 const programs = processes();

@@ -189,10 +189,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   await makePictures(menu(), folder, t.deps.config.dataDir);
   await writeMenu(db, menu());
   const { categories, promos: offers } = (await t.call('getDashboard')).data;
-  assert.deepEqual(
-    [...categories, ...offers].map(({ _id }) => _id),
-    ['own-category', 'own-promo'],
-  );
+  assert.equal([...categories, ...offers].map(({ _id }) => _id).join(), 'own-category,own-promo');
   const { data: item } = await t.call('getItemDetails', { item_id: 'own-item' });
   assert.deepEqual(
     [item.original_price, item.discounted_price, item.addons[0]?.addon_items[1]?.price],
@@ -266,10 +263,7 @@ test('LIMIT-23 CART-22 another shop sells under its own name, codes, fees, VAT a
 
   const form = { name: 'Omar', email: 'omar@example.com', password: 'wings123', phone: '971501234567', age: 40 };
   assert.equal((await t.call('register', form)).status, true);
-  assert.deepEqual(
-    (await db.select().from(outbox)).map(({ subject }) => subject),
-    ['Your Ember & House code'],
-  );
+  assert.equal((await db.select().from(outbox)).map(({ subject }) => subject).join(), 'Your Ember & House code');
   assert.match((await db.select().from(users))[0]?.loyaltyCode ?? '', /^EH-/);
 
   const customer = await t.signIn({ loyaltyPoints: 500 });

@@ -45,10 +45,7 @@ test('ORDS-06 a pickup is never picked up by a driver', async () => {
   await advanceOrders(t.deps, 1);
   const { status, status_history: history } = (await details()).order;
   assert.equal(status, 'Delivered');
-  assert.deepEqual(
-    history?.map((event) => event.status),
-    ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered'],
-  );
+  assert.equal(history?.map((event) => event.status).join(), 'Placed,Accepted,Preparing,Ready_For_Pickup,Delivered');
 });
 
 test('T19 the speed is a factor, a delayed order catches up, and final orders do not change', async () => {

@@ -59,10 +59,7 @@ test('API-32 CHK-11 a payment of the total pays for one order, also when two are
   const again = await order(id);
   assert.deepEqual([again.status, again.message], [false, `This payment was already used for order ${code}`]);
   const { data } = await shop.t.call('getMyOrders', { status: 'All' }, customer.token);
-  assert.deepEqual(
-    data.orders.map((each) => each.payment_method),
-    ['Card'],
-  );
+  assert.equal(data.orders.map((each) => each.payment_method).join(), 'Card');
   const { status, amount, orderId } = await shop.row(id);
   assert.deepEqual([status, amount, orderId], ['captured', 4500, data.orders[0]?._id]);
   assert.deepEqual(await shop.kinds(id), ['requested', 'captured', 'ordered']);

@@ -29,7 +29,7 @@ test('API-41 ENT-14 the promotions in both languages, without a token', async ()
   assert.equal(arabic.data.promos.length, english.data.promos.length);
 });
 
-test('CART-12 CART-17 CART-22 a code works in any letter case; free delivery shows the fee and takes it off', async () => {
+test('CART-12 CART-17 CART-22 a code works in any case; free delivery shows the fee and takes it off', async () => {
   const customer = await shopper(t, 3);
   const effectOf = async (code: string) => {
     const { promo_code, deliveryCharges, promo_discount, grand_total } = (await cartOf(customer, code)).data;

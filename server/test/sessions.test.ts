@@ -113,7 +113,7 @@ test('API-14 forgotPassword takes as long and replies the same for an unknown e-
 
 test('API-10 a wrong login costs as much for an unknown e-mail', async () => {
   const { user } = await t.signIn({ passwordHash });
-  /** The least processor time of a few, ms. Hashing takes most of it: without it one would cost a tenth of the other. */
+  /** The least processor time of a few, ms; nearly all of it is hashing. */
   const costOf = async (email: string) => {
     let least = Infinity;
     for (let n = 0; n < 4; n += 1) {

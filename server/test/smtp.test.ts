@@ -112,10 +112,7 @@ test('FORGOT-05 a mail waits for its server, is sent once, and is dropped when i
   const back = { ...t.deps, onGivenUp: fail, onError: fail, send: async (mail: Mail) => void sent.push(mail) };
   t.clock.advance(RETRY_MS);
   await Promise.all([sendDueMails(back), sendDueMails(back)]);
-  assert.deepEqual(
-    sent.map(({ to }) => to),
-    ['sara@example.com'],
-  );
+  assert.equal(sent.map(({ to }) => to).join(), 'sara@example.com');
 
   await queue();
   t.clock.advance(10 * 60_000);

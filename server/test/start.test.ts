@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
+import sharp from 'sharp';
+import { buildTestApp } from './helpers';
 import { jsonCall, processes, serverProgram } from './serverProcess';
 
 const programs = processes();
@@ -93,4 +97,40 @@ test('a data folder of another version is refused in one line that says so', asy
   await other.exec('drop schema drizzle cascade');
   await other.close();
   await assertRefused({ DATA_DIR: folder }, /another version of this program made it; use an empty one/);
+});
+
+const disk = programs.folder();
+/** Mounts a file system in memory there; false where that is not allowed. */
+function mount(options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('API-37 a picture that finds no room is refused with 503 and leaves nothing behind', async (s) => {
+  if (!mount('size=64k')) {
+    s.skip('no file system can be mounted here');
+    return;
+  }
+  s.after(() => execFileSync('umount', [disk]));
+  const dataDir = join(disk, 'pictures');
+  const t = await buildTestApp({ config: { dataDir } });
+  try {
+    const { token } = await t.signIn();
+    const noise = sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } });
+    const picture = new Blob([new Uint8Array(await noise.png().toBuffer())], { type: 'image/png' });
+    const uploads = join(dataDir, 'uploads');
+    mkdirSync(uploads, { recursive: true });
+    const refused = await t.call('updateProfile', { picture }, token);
+    const message = 'We cannot do this right now. Please try again in a moment.';
+    assert.deepEqual([refused.http, refused.message, readdirSync(uploads)], [503, message, []]);
+    assert.ok(mount('remount,size=8m'));
+    assert.equal((await t.call('updateProfile', { picture }, token)).status, true);
+    assert.equal(readdirSync(uploads).length, 1);
+  } finally {
+    await t.close();
+  }
 });

@@ -96,14 +96,8 @@ test('one sweep deletes more rows than a batch, and no younger ones', async () =
   const ofUser = await db.select().from(sessions).where(eq(sessions.userId, user.id));
   assert.equal(ofUser.length, 1, 'the session of the sign-in');
   assert.deepEqual(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)), []);
-  assert.deepEqual(
-    (await db.select().from(codes).where(eq(codes.userId, user.id))).map(({ id }) => id),
-    ['code-10'],
-  );
-  assert.deepEqual(
-    (await db.select().from(outbox)).map(({ id }) => id),
-    ['mail-10'],
-  );
+  assert.equal((await db.select().from(codes).where(eq(codes.userId, user.id))).map(({ id }) => id).join(), 'code-10');
+  assert.equal((await db.select().from(outbox)).map(({ id }) => id).join(), 'mail-10');
 });
 
 test('a job with a lease runs in one process at a time, and in another one when its process is silent', async () => {

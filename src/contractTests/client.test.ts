@@ -201,7 +201,7 @@ it('API-30 API-31 ENT-11 addCard sends token and amount 0; the card is read with
 });
 
 let orderId = '';
-it("API-32 API-34 LIMIT-19 LIMIT-20 the total is paid, and the order sent with 'Web', Card and transaction", async () => {
+it("API-32 API-34 LIMIT-19 LIMIT-20 the total is paid, and the order sent with 'Web' and Card", async () => {
   const { grand_total: amount } = await customer.ask(getCart, whereTo());
   const paid = await customer.ask(makePayment, { cardId, amount, idempotencyKey: 'attempt-0001-pay' });
   expect(customer.last().body).toEqual({ cardId, amount });
@@ -267,7 +267,7 @@ it('API-37 API-38 updateProfile sends a form, changePassword JSON', async () => 
   expect(said).toEqual({ message: 'Password changed successfully' });
 });
 
-it("API-14 API-15 API-39 forgotPassword gives the user's id, resetPassword user and token; DELETE ends it", async () => {
+it('API-14 API-15 API-39 forgotPassword gives the id, resetPassword user and token; DELETE ends it', async () => {
   const { userId, message: mail } = await visitor.ask(forgotPassword, { email });
   expect(userId).toBe(userIn(visitor)._id);
   const { message, ...session } = await visitor.ask(resetPassword, {
