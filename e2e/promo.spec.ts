@@ -2,7 +2,7 @@ import { expect, expectCleanText, test } from './support/fixtures';
 import { ask, demoCustomer, ordersOf, putInCart, signInAs } from './support/flows';
 import { checkoutLink, placeButton, row, stored, successPopup } from './support/look';
 
-test('PROMOD-05 PROMOD-07 CART-05 CART-15 CART-18 CHK-14 CHK-16 SUCC-04 T4 an offer and points apply to one order', async ({
+test('PROMOD-05 PROMOD-07 CART-05 CART-15 CART-18 CHK-14 CHK-16 T4 an offer and points apply to one order', async ({
   page,
   say,
   backend,

@@ -1,8 +1,7 @@
 /**
- * Takes a screenshot of every route and of its states from the built product:
- * `npm run build && npm run build:server && node scripts/gallery.mjs [--routes home,item] [--widths 390,1280]
- * [--langs en,ar] [--schemes light,dark] [--out gallery]`. With `--docs` it makes docs/screenshot.png and the pictures
- * of the web app manifest instead.
+ * Takes a screenshot of every route and of its states from the built product, in both languages and two widths:
+ * `node scripts/gallery.mjs [--routes home,item] [--scheme dark] [--out gallery]`. With `--docs` it makes
+ * docs/screenshot.png and the pictures of the web app manifest instead.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -17,15 +16,13 @@ const root = path.resolve(import.meta.dirname, '..');
 const { values: options } = parseArgs({
   options: {
     routes: { type: 'string', default: '' },
-    widths: { type: 'string', default: '390,1280' },
-    langs: { type: 'string', default: 'en,ar' },
-    schemes: { type: 'string', default: 'light' },
+    scheme: { type: 'string', default: 'light' },
     out: { type: 'string', default: path.join(root, 'gallery') },
     docs: { type: 'boolean', default: false },
   },
 });
-const list = (text) => text.split(',').filter(Boolean);
-const HEIGHTS = { 390: 844, 1280: 800 };
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
 
 const fail = (call) => (page) =>
   page.route(`**/api/${call}*`, (route) =>
@@ -53,114 +50,104 @@ const typed = (query) => async (page) => {
   await page.waitForTimeout(1200);
 };
 
-/** Name, path, customer, and what happens before the page loads (`before`) or on it (`act`; English names only). */
+/** Name, path, and what happens before the page loads (`before`) or on it (`act`; English names only). */
 const SHOTS = [
-  ['home', '/', 'sara'],
-  ['home-active-order', '/', 'sara', { before: atStatus('Preparing') }],
-  ['home-loading', '/', 'sara', { before: hang('getDashboard') }],
-  ['home-error', '/', 'sara', { before: fail('getDashboard') }],
-  ['branch-picker', '/?tab=pickup&change=true', 'sara'],
-  ['items', '/items/wings', 'sara'],
-  ['items-loading', '/items/wings', 'sara', { before: hang('getMenuItems') }],
-  ['items-error', '/items/wings', 'sara', { before: fail('getMenuItems') }],
-  ['item', '/item/wings-buffalo-10', 'sara'],
-  ['item-loading', '/item/wings-buffalo-10', 'sara', { before: hang('getItemDetails') }],
-  ['search', '/search', 'sara'],
-  ['search-results', '/search', 'sara', { act: typed('hot') }],
-  ['search-nothing', '/search', 'sara', { act: typed('sushi') }],
-  ['cart', '/cart', 'sara'],
-  ['cart-empty', '/cart', 'sara', { before: answer('getCart', { cart_items: [] }) }],
-  ['cart-error', '/cart', 'sara', { before: fail('getCart') }],
-  ['checkout', '/checkout', 'sara'],
-  ['add-card', '/add-card', 'sara'],
-  ['orders', '/my-orders', 'sara'],
-  ['orders-active', '/my-orders', 'sara', { before: atStatus('Preparing') }],
-  ['orders-empty', '/my-orders', 'sara', { before: answer('getMyOrders', { orders: [] }) }],
-  ['order-placed', '/order/demo-order-1', 'sara', { before: atStatus('Placed') }],
-  ['order-cancel', '/order/demo-order-1', 'sara', { before: atStatus('Placed'), act: press('Cancel order') }],
-  ['order-on-its-way', '/order/demo-order-1', 'sara', { before: atStatus('Picked_Up') }],
-  ['order-delivered', '/order/demo-order-1', 'sara'],
-  ['order-missing', '/order/no-such-order', 'sara'],
-  ['address-list', '/address-list', 'sara'],
-  ['add-address', '/add-address', 'sara'],
-  ['account', '/account', 'sara'],
-  ['profile', '/profile', 'sara'],
-  ['points', '/points', 'sara'],
-  ['promotions', '/promotions', 'sara'],
-  ['promo', '/promo/promo-weekend', 'sara'],
-  ['notifications', '/notifications', 'sara'],
-  ['login', '/login', 'guest'],
-  ['register', '/register', 'guest'],
-  ['verify-otp', '/verify-otp', 'guest'],
-  ['forgot-password', '/forgot-password', 'guest'],
-  ['reset-password', '/reset-password?otp=1234&user_id=x', 'guest'],
-  ['not-found', '/no-such-page', 'sara'],
-  ['support', '/support', 'sara'],
-].map(([name, route, as, more]) => ({ name, route, as, ...more }));
+  ['home', '/'],
+  ['home-active-order', '/', { before: atStatus('Preparing') }],
+  ['home-loading', '/', { before: hang('getDashboard') }],
+  ['home-error', '/', { before: fail('getDashboard') }],
+  ['branch-picker', '/?tab=pickup&change=true'],
+  ['items', '/items/wings'],
+  ['items-loading', '/items/wings', { before: hang('getMenuItems') }],
+  ['items-error', '/items/wings', { before: fail('getMenuItems') }],
+  ['item', '/item/wings-buffalo-10'],
+  ['item-loading', '/item/wings-buffalo-10', { before: hang('getItemDetails') }],
+  ['search', '/search'],
+  ['search-results', '/search', { act: typed('hot') }],
+  ['search-nothing', '/search', { act: typed('sushi') }],
+  ['cart', '/cart'],
+  ['cart-empty', '/cart', { before: answer('getCart', { cart_items: [] }) }],
+  ['cart-error', '/cart', { before: fail('getCart') }],
+  ['checkout', '/checkout'],
+  ['add-card', '/add-card'],
+  ['orders', '/my-orders'],
+  ['orders-active', '/my-orders', { before: atStatus('Preparing') }],
+  ['orders-empty', '/my-orders', { before: answer('getMyOrders', { orders: [] }) }],
+  ['order-placed', '/order/demo-order-1', { before: atStatus('Placed') }],
+  ['order-cancel', '/order/demo-order-1', { before: atStatus('Placed'), act: press('Cancel order') }],
+  ['order-on-its-way', '/order/demo-order-1', { before: atStatus('Picked_Up') }],
+  ['order-delivered', '/order/demo-order-1'],
+  ['order-missing', '/order/no-such-order'],
+  ['address-list', '/address-list'],
+  ['add-address', '/add-address'],
+  ['account', '/account'],
+  ['profile', '/profile'],
+  ['points', '/points'],
+  ['promotions', '/promotions'],
+  ['promo', '/promo/promo-weekend'],
+  ['notifications', '/notifications'],
+  ['login', '/login'],
+  ['register', '/register'],
+  ['forgot-password', '/forgot-password'],
+  ['reset-password', '/reset-password?otp=1234&user_id=x'],
+  ['not-found', '/no-such-page'],
+  ['support', '/support'],
+].map(([name, route, more]) => ({ name, route, ...more }));
+/** Screens without a session. */
+const FOR_GUESTS = ['login', 'register', 'forgot-password', 'reset-password'];
 
-const PHONE = { width: 390, height: 844 };
 /** Pictures of the web app manifest, by file name. */
 const MANIFEST = [
   { name: 'home', route: '/', size: PHONE, scale: 2 },
   { name: 'item', route: '/item/wings-honey-bbq-10', size: PHONE, scale: 2 },
   { name: 'cart', route: '/cart', size: PHONE, scale: 2 },
-  { name: 'home-wide', route: '/', size: { width: 1280, height: 800 }, scale: 1 },
+  { name: 'home-wide', route: '/', size: DESKTOP, scale: 1 },
 ];
 
 /** Opens a page of the product as `storage` says and resolves to its picture when nothing loads any more. */
-async function shoot(browser, { url, storage, shot, size, scale = 1, scheme = 'light', fullPage = false }) {
+async function shoot(browser, { url, storage, shot, size, scale = 1, fullPage = false }) {
   const context = await browser.newContext({
     viewport: size,
     deviceScaleFactor: scale,
     locale: 'en-AE',
     timezoneId: 'Asia/Dubai',
-    colorScheme: scheme,
+    colorScheme: options.scheme,
     reducedMotion: 'reduce',
-    hasTouch: size.width < 900,
+    hasTouch: size === PHONE,
     serviceWorkers: 'block',
     geolocation: { latitude: 25.1124, longitude: 55.2009 },
     permissions: ['geolocation'],
   });
-  try {
-    const page = await context.newPage();
-    await page.addInitScript((keys) => {
-      for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
-    }, storage);
-    await shot.before?.(page);
-    await page.goto(url + shot.route);
-    await page.locator('h1, main').first().waitFor({ state: 'attached' });
-    if (!shot.name.endsWith('-loading'))
-      await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForTimeout(800);
-    await shot.act?.(page);
-    if (shot.act) await page.waitForTimeout(500);
-    return await page.screenshot({ fullPage });
-  } finally {
-    await context.close();
-  }
+  const page = await context.newPage();
+  await page.addInitScript((keys) => {
+    for (const [key, value] of Object.entries(keys)) window.localStorage.setItem(key, value);
+  }, storage);
+  await shot.before?.(page);
+  await page.goto(url + shot.route);
+  await page.locator('h1, main').first().waitFor({ state: 'attached' });
+  // A shot of a loading screen has a call that never ends.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(800);
+  await shot.act?.(page);
+  if (shot.act) await page.waitForTimeout(500);
+  const picture = await page.screenshot({ fullPage });
+  await context.close();
+  return picture;
 }
 
-async function makeGallery(browser, url, customers) {
+async function makeGallery(browser, url, customer) {
   mkdirSync(options.out, { recursive: true });
-  const names = list(options.routes);
-  const shots = SHOTS.filter(({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)));
-  for (const shot of shots) {
-    for (const width of list(options.widths).map(Number)) {
-      for (const lang of list(options.langs)) {
-        // The names of buttons that `act` presses are English.
-        if (shot.act && lang !== 'en') continue;
-        for (const scheme of list(options.schemes)) {
-          const storage = { ...customers[shot.as], user_lang: lang };
-          const size = { width, height: HEIGHTS[width] ?? 900 };
-          const picture = await shoot(browser, { url, storage, shot, size, scheme, fullPage: true });
-          await sharp(picture)
-            .png()
-            .toFile(path.join(options.out, `${shot.name}-${width}-${lang}-${scheme}.png`));
-        }
+  const names = options.routes.split(',');
+  for (const shot of SHOTS.filter(({ name }) => names.some((each) => name.startsWith(each))))
+    for (const size of [PHONE, DESKTOP])
+      // The names of buttons that `act` presses are English.
+      for (const user_lang of shot.act ? ['en'] : ['en', 'ar']) {
+        const storage = { ...(FOR_GUESTS.includes(shot.name) ? {} : customer), user_lang };
+        const picture = await shoot(browser, { url, storage, shot, size, fullPage: true });
+        const file = `${shot.name}-${size.width}-${user_lang}-${options.scheme}.png`;
+        await sharp(picture).png().toFile(path.join(options.out, file));
       }
-    }
-  }
 }
 
 /** Four screens side by side, for the README. */
@@ -198,7 +185,7 @@ await runMain(async () => {
     const sara = await demoCustomer(url);
     await sara.add('diet-cola', 2);
     if (!options.docs) {
-      await makeGallery(browser, url, { sara: sara.storage, guest: {} });
+      await makeGallery(browser, url, sara.storage);
       return;
     }
     await makeReadmePicture(browser, url, sara.storage);

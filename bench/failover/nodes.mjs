@@ -1,7 +1,7 @@
 /** PostgreSQL on three nodes by Patroni, with etcd and HAProxy, on loopback, from the files of deploy/failover. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/freePort.mjs';
@@ -21,22 +21,8 @@ export function missingPrograms() {
 
 /** A process and its descendants, itself first. */
 export function processTree(pid) {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return (
-          Number(
-            readFileSync(`/proc/${name}/stat`, 'utf8')
-              .replace(/^.*\) /s, '')
-              .split(' ')[1],
-          ) === pid
-        );
-      } catch {
-        return false;
-      }
-    });
-  return [pid, ...children.flatMap((name) => processTree(Number(name)))];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))];
 }
 
 /** Runs programs as `uid` and `gid`, and keeps the end of their output. */

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const PLACE = { lat: 25.1076, lng: 55.2041 };
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Code of the promo that is used up during the run. */
-export const PROMO = 'LOADTEST';
+const PROMO = 'LOADTEST';
 const POINTS = 5000;
 
 /** Addons that satisfy the groups of an item. */
@@ -39,58 +39,49 @@ function makeAccount(n) {
   };
 }
 
-/** Inserts all rows with one statement; `columns` are names with their types. */
-function insertRows(client, table, columns, rows) {
-  const [names, types] = [0, 1].map((part) => columns.map((column) => column.split(' ')[part]));
-  const unnested = types.map((type, index) => `$${index + 1}::${type}[]`);
-  return client.query(
-    `insert into ${table} (${names.join(', ')}) select * from unnest(${unnested.join(', ')})`,
-    columns.map((_, index) => rows.map((row) => row[index])),
-  );
-}
-
 async function insertAccounts(client, accounts) {
   const now = new Date();
-  const insert = (table, columns, rowOf) => insertRows(client, table, columns, accounts.map(rowOf));
-  await insert(
-    'users',
-    [
-      'id text',
-      'name text',
-      'email text',
-      'phone text',
-      'age int',
-      'is_verified bool',
-      'loyalty_code text',
-      'loyalty_points int',
-      'password_hash text',
-    ],
-    ({ id, email }) => [id, 'Load Customer', email, '971501112233', 30, true, id.toUpperCase(), POINTS, 'none'],
-  );
-  await insert('sessions', ['token_hash text', 'user_id text', 'expires_at timestamptz'], ({ id, token }) => [
-    createHash('sha256').update(token).digest('hex'),
+  /** Inserts all rows with one statement. */
+  const insert = (table, rowOf) => {
+    const rows = accounts.map(rowOf);
+    const columns = Object.keys(rows[0]).join(', ');
+    const from = `json_populate_recordset(null::${table}, $1)`;
+    return client.query(`insert into ${table} (${columns}) select ${columns} from ${from}`, [JSON.stringify(rows)]);
+  };
+  await insert('users', ({ id, email }) => ({
     id,
-    new Date(now.getTime() + YEAR_MS),
-  ]);
-  await insert(
-    'addresses',
-    ['id text', 'user_id text', 'area text', 'villa_apt_no text', 'lat float8', 'lng float8', 'is_default bool'],
-    ({ id, addressId }) => [addressId, id, 'Al Barsha 1', 'Villa 14', PLACE.lat, PLACE.lng, true],
-  );
-  await insert(
-    'cards',
-    [
-      'id text',
-      'user_id text',
-      'instrument text',
-      'fingerprint text',
-      'scheme text',
-      'last4 text',
-      'expiry_month int',
-      'expiry_year int',
-    ],
-    ({ id, cardId }) => [cardId, id, `src_ok_${cardId}`, `load ${cardId}`, 'Visa', '4242', 12, now.getFullYear() + 5],
-  );
+    email,
+    name: 'Load Customer',
+    phone: '971501112233',
+    age: 30,
+    is_verified: true,
+    loyalty_code: id.toUpperCase(),
+    loyalty_points: POINTS,
+    password_hash: 'none',
+  }));
+  await insert('sessions', ({ id, token }) => ({
+    token_hash: createHash('sha256').update(token).digest('hex'),
+    user_id: id,
+    expires_at: new Date(now.getTime() + YEAR_MS),
+  }));
+  await insert('addresses', ({ id, addressId }) => ({
+    id: addressId,
+    user_id: id,
+    area: 'Al Barsha 1',
+    villa_apt_no: 'Villa 14',
+    is_default: true,
+    ...PLACE,
+  }));
+  await insert('cards', ({ id, cardId }) => ({
+    id: cardId,
+    user_id: id,
+    instrument: `src_ok_${cardId}`,
+    fingerprint: `load ${cardId}`,
+    scheme: 'Visa',
+    last4: '4242',
+    expiry_month: 12,
+    expiry_year: now.getFullYear() + 5,
+  }));
   await client.query(
     `insert into user_emails (email, user_id, is_verified, created_at)
       select email, id, is_verified, created_at from users where id like '%-load'`,

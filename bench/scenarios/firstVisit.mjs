@@ -5,20 +5,14 @@ export async function firstVisit({ browser, url }) {
   const context = await newPhone(browser, url);
   const { page, seen, notes } = await newPage(context, {
     form: "() => document.querySelector('main form input[name]') !== null",
-    map: "() => document.querySelector('.map-frame .map-road-1') !== null",
   });
   await page.goto(url);
   const form = await seen('form');
   const { fcp, blocking } = await notes();
-  const map = await seen('map');
-  const { blocking: withMap, shift } = await notes();
   await context.close();
   return {
     'something of the brand (FCP), ms': fcp,
     'address form usable, ms': form,
-    'its map, ms': map,
     'blocking since start, ms': blocking,
-    'blocking with the map, ms': withMap,
-    'layout shift': shift,
   };
 }

@@ -1,94 +1,54 @@
 import { FAST_PHONE, newPage, newPhone } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
-import { at, seen } from './journey.mjs';
-import { START_PAGES, startPath } from './startPages.mjs';
+import { START_PAGES } from './startPages.mjs';
 
 const PAGES = {
   Home: { path: '/', usable: HOME.app },
-  ...START_PAGES,
-  promo: { path: '/promo/promo-weekend', usable: `() => ${at('/promo/')} && ${seen('main h2')}.length > 0` },
-  login: { path: '/login', usable: `() => ${at('/login')} && ${seen('main form')}.length > 0` },
+  'item list': START_PAGES['item list'],
+  promotions: START_PAGES.promotions,
 };
-/** Chromium loads a lazy picture at this distance from the window, px. */
-const NEAR = 1250;
 
 /**
- * Every loaded picture of the page, in the page. `excess`: the share of its pixels beyond what its box shows at this
- * density.
+ * Every loaded picture, in the page. `excess`: the share of its pixels beyond what its box shows at this density.
  */
-const loadedPictures = async (near) => {
-  const shownAs = (image, width, height) => {
-    const box = image.getBoundingClientRect();
-    const [x, y] = [box.width / width, box.height / height];
-    return devicePixelRatio * (getComputedStyle(image).objectFit === 'cover' ? Math.max(x, y) : Math.min(x, y));
-  };
-  const distance = (image) => {
-    const { top, bottom, left, right } = image.getBoundingClientRect();
-    return Math.max(0, top - innerHeight, -bottom, left - innerWidth, -right);
-  };
-  const loaded = [...document.images].filter((each) => each.complete && each.naturalWidth > 0);
-  return Promise.all(
-    loaded.map(async (image) => {
-      // The size of the file, because `naturalWidth` is divided by the density of the chosen candidate.
-      const file = new Image();
-      file.src = image.currentSrc;
-      await file.decode();
-      const scale = Math.min(1, shownAs(image, file.naturalWidth, file.naturalHeight));
-      return {
-        url: image.currentSrc,
-        width: file.naturalWidth,
-        excess: 1 - scale * scale,
-        isShown: distance(image) === 0,
-        isFar: distance(image) > near,
-      };
-    }),
+const loadedPictures = () =>
+  Promise.all(
+    [...document.images]
+      .filter((each) => each.complete && each.naturalWidth > 0)
+      .map(async (image) => {
+        // The size of the file, because `naturalWidth` is divided by the density of the chosen candidate.
+        const file = new Image();
+        file.src = image.currentSrc;
+        await file.decode();
+        const { top, bottom, left, right, width, height } = image.getBoundingClientRect();
+        const [x, y] = [width / file.naturalWidth, height / file.naturalHeight];
+        const shown = getComputedStyle(image).objectFit === 'cover' ? Math.max(x, y) : Math.min(x, y);
+        const scale = Math.min(1, shown * devicePixelRatio);
+        const isShown = top <= innerHeight && bottom >= 0 && left <= innerWidth && right >= 0;
+        return { url: image.currentSrc, excess: 1 - scale * scale, isShown };
+      }),
   );
-};
 
-async function measure({ path, usable }, { browser, url, customer }) {
-  const isLogin = path === '/login';
-  const context = await newPhone(browser, url, isLogin ? {} : customer.storage);
-  const { page, seen: whenSeen, transfers } = await newPage(context, { usable }, FAST_PHONE);
-  await page.goto(url + path, { waitUntil: 'commit' });
-  await whenSeen('usable');
-  await page.waitForLoadState('networkidle');
-  const pictures = await page.evaluate(loadedPictures, NEAR);
-  await context.close();
-  const bytes = new Map(transfers().map((each) => [each.url, each.bytes]));
-  // A picture that is shown twice is sent once; the larger of its boxes counts.
-  const files = new Map();
-  for (const each of pictures.toSorted((a, b) => b.excess - a.excess))
-    files.set(each.url, { ...files.get(each.url), ...each });
-  return [...files.values()].map((each) => ({ ...each, kb: (bytes.get(each.url) ?? 0) / 1024 }));
-}
-
-/** The pictures of each first screen: their bytes, and how many of them no pixel of this phone shows. */
-export async function pictures(environment) {
+/** The pictures of first screens: their bytes, and how many of them no pixel of this phone shows. */
+export async function pictures({ browser, url, customer }) {
   const figures = {};
-  for (const [name, start] of Object.entries(PAGES)) {
-    const files = await measure({ ...start, path: await startPath(start, environment) }, environment);
-    const sum = (isCounted, read = ({ kb }) => kb) =>
-      files.filter(isCounted).reduce((total, each) => total + read(each), 0);
-    if (process.env.BENCH_VERBOSE)
-      for (const each of files)
-        console.error(
-          name,
-          each.url.split('/').at(-1),
-          each.width,
-          each.excess.toFixed(2),
-          each.isShown,
-          each.kb.toFixed(1),
-        );
-    figures[`${name}, pictures of the first screen, KB`] = sum(({ isShown }) => isShown);
-    figures[`${name}, bytes wasted by size, KB`] = sum(
-      () => true,
-      ({ kb, excess }) => kb * excess,
-    );
-    figures[`${name}, pictures that are neither AVIF nor WebP`] = files.filter(
-      ({ url }) => !/\.(avif|webp|svg)/.test(url),
-    ).length;
-    figures[`${name}, loaded before they are near, KB`] = sum(({ isFar }) => isFar);
-    figures[`${name}, all pictures, KB`] = sum(() => true);
+  for (const [name, { path, usable }] of Object.entries(PAGES)) {
+    const context = await newPhone(browser, url, customer.storage);
+    const { page, seen, kb } = await newPage(context, { usable }, FAST_PHONE);
+    await page.goto(url + path, { waitUntil: 'commit' });
+    await seen('usable');
+    await page.waitForLoadState('networkidle');
+    // A picture that is shown twice is sent once; the larger of its boxes counts.
+    const files = new Map();
+    for (const each of (await page.evaluate(loadedPictures)).toSorted((a, b) => b.excess - a.excess))
+      files.set(each.url, { ...each, isShown: each.isShown || files.get(each.url)?.isShown });
+    const kbOf = (file) => kb((transfer) => transfer.url === file);
+    const all = [...files.values()];
+    figures[`${name}, pictures of the first screen, KB`] = all
+      .filter(({ isShown }) => isShown)
+      .reduce((sum, each) => sum + kbOf(each.url), 0);
+    figures[`${name}, bytes wasted by size, KB`] = all.reduce((sum, each) => sum + kbOf(each.url) * each.excess, 0);
+    await context.close();
   }
   return figures;
 }

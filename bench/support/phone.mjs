@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, ensureChromium } from '../../scripts/chromium.mjs';
 import { watchPage } from './watchPage.mjs';
 
 /** A 150-dollar phone on a slow network. */
-export const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
+const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 
 /** The same screen at the pace of this machine, for figures that do not depend on time. */
 export const FAST_PHONE = { ...PHONE, cpu: 1, latencyMs: 0, bytesPerSecond: -1 };
@@ -33,8 +33,11 @@ export const newPhone = (browser, origin, storage = {}, options = {}) =>
     },
   });
 
-/** Slows a page down as much as the device is. */
-export async function throttle(client, { cpu, latencyMs, bytesPerSecond }) {
+/** A page as slow as the device. `watched`: name -> source of a function that is true once the thing is shown. */
+export async function newPage(context, watched, { cpu, latencyMs, bytesPerSecond } = PHONE) {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: latencyMs,
@@ -42,14 +45,6 @@ export async function throttle(client, { cpu, latencyMs, bytesPerSecond }) {
     uploadThroughput: bytesPerSecond,
   });
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-}
-
-/** A throttled page. `watched`: name -> source of a function that is true once the thing is on the screen. */
-export async function newPage(context, watched = {}, device = PHONE) {
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await throttle(client, device);
   const transfers = new Map();
   client.on('Network.responseReceived', ({ requestId, type, response }) =>
     transfers.set(requestId, { type, url: response.url, bytes: 0 }),
@@ -73,9 +68,8 @@ export async function newPage(context, watched = {}, device = PHONE) {
   return {
     page,
     client,
-    transfers: () => [...transfers.values()],
-    kb: (isCounted = () => true) =>
-      [...transfers.values()].filter(isCounted).reduce((sum, each) => sum + each.bytes, 0) / 1024,
+    /** The bytes of the counted transfers so far, KB. */
+    kb: (isCounted) => [...transfers.values()].filter(isCounted).reduce((sum, each) => sum + each.bytes, 0) / 1024,
     /** The figures that the page has recorded so far. */
     notes: () => page.evaluate(() => window.bench.notes()),
     /** The time at which the named element was painted, in ms since the navigation. */

@@ -8,15 +8,7 @@ const HELLO =
   "import { createRoot } from 'react-dom/client'; import { createElement } from 'react'; " +
   "createRoot(document.getElementById('root')).render(createElement('h1', { id: 'hello' }, 'Hello'));";
 
-const BUTTON =
-  '<h1 id="hello">0</h1><button ' +
-  'style="font-size:40px">+</button><script>document.querySelector("button").onclick = () => { ' +
-  'document.getElementById("hello").textContent++; };</script>';
-
-/**
- * Pages to measure against in the same run: plain HTML, React with one line of text, and one button. Same compression
- * as the product.
- */
+/** Pages to measure against in the same run, compressed as the product: plain HTML, and React with one line. */
 export async function startReferences(folder) {
   const { outputFiles } = await build({
     stdin: { contents: HELLO, resolveDir: folder },
@@ -28,7 +20,6 @@ export async function startReferences(folder) {
   });
   const files = {
     '/plain': ['text/html; charset=utf-8', page('<h1 id="hello">Hello</h1>')],
-    '/button': ['text/html; charset=utf-8', page(BUTTON)],
     '/react': ['text/html; charset=utf-8', page('<div id="root"></div><script src="/react.js"></script>')],
     '/react.js': ['text/javascript', outputFiles[0].text],
   };

@@ -87,12 +87,14 @@ export class CuttingProxy {
     const options = { hostname, port, method: request.method, path: request.url };
     const sent = forward({ ...options, headers: { ...request.headers, connection: 'close' } });
     sent.on('error', hangUp);
-    sent.end(body);
-    const whenSent = once(sent, 'finish').then(() => (typeof fault === 'function' ? fault() : undefined));
+    let during: Promise<'after' | void> | undefined;
+    sent.end(body, () => {
+      if (typeof fault === 'function') during = fault();
+    });
     try {
       const [reply] = (await once(sent, 'response')) as [IncomingMessage];
       const answer = await bytesOf(reply);
-      if ((await whenSent) === 'after' || fault === 'after') {
+      if ((await during) === 'after' || fault === 'after') {
         hangUp();
         return;
       }

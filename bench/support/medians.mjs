@@ -1,6 +1,5 @@
-export const median = (values) => {
+const median = (values) => {
   const sorted = values.filter((each) => Number.isFinite(each)).sort((a, b) => a - b);
-  if (sorted.length === 0) return NaN;
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
