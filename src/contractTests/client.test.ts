@@ -8,7 +8,7 @@ import { authApi } from '../features/auth/authApi';
 import { sessionApi } from '../features/auth/sessionApi';
 import { branchApi } from '../features/branch/branchApi';
 import { cartApi } from '../features/cart/cartApi';
-import { cartAddonsToSend } from '../features/cart/selectedAddons';
+import { completeAddons } from '../features/cart/selectedAddons';
 import { loyaltyApi } from '../features/loyalty/loyaltyApi';
 import { dashboardApi } from '../features/menu/dashboardApi';
 import { menuApi } from '../features/menu/menuApi';
@@ -171,7 +171,7 @@ it('API-21 API-22 ENT-07 ENT-08 ENT-09 the cart is read as sent; its addons go b
   expect(cart).toEqual(customer.sentData());
   expect(message).not.toBe('');
   expect(cart.cartItems).toHaveLength(1);
-  expect(cartAddonsToSend(cart.cartItems[0]?.addons ?? [])).toEqual(chosen);
+  expect(completeAddons(cart.cartItems[0]?.addons ?? [])).toEqual(chosen);
 });
 
 it('API-23 updateCartItem changes the quantity; the item then knows that it is in the cart', async () => {
