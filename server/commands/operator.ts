@@ -7,13 +7,7 @@ import type { Db } from '../db/db';
 import { branches } from '../db/schema';
 import { createKey, KEY_DAYS, listKeys, revokeKey } from '../modules/operator/operatorTable';
 import { addressProblem } from '../modules/operator/webhookRequest';
-import {
-  addSubscription,
-  listDead,
-  listSubscriptions,
-  removeSubscription,
-  retryAbandoned,
-} from '../modules/operator/webhookTable';
+import * as webhooks from '../modules/operator/webhookTable';
 import type { Command } from './command';
 
 const USAGE = `npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]
@@ -95,7 +89,7 @@ const ACTIONS: Record<string, Action> = {
     const url = needed(argument);
     const problem = addressProblem(url, config.isProduction);
     if (problem) throw new StartError(`${url} cannot be used: ${problem}`);
-    const { id, secret, branchId } = await addSubscription(
+    const { id, secret, branchId } = await webhooks.addSubscription(
       db,
       { url, branchId: await checkedBranch(db, branch) },
       new Date(),
@@ -103,19 +97,19 @@ const ACTIONS: Record<string, Action> = {
     return [`${id}  ${url}  ${branchText(branchId)}`, 'The secret that signs what is sent:', secret];
   },
   'webhook list': async (db) =>
-    (await listSubscriptions(db)).map(({ id, url, branchId }) => `${id}  ${url}  ${branchText(branchId)}`),
+    (await webhooks.listSubscriptions(db)).map(({ id, url, branchId }) => `${id}  ${url}  ${branchText(branchId)}`),
   'webhook remove': async (db, _config, argument) => {
     const id = needed(argument);
-    if (!(await removeSubscription(db, id))) throw new StartError(`There is no webhook ${id}`);
+    if (!(await webhooks.removeSubscription(db, id))) throw new StartError(`There is no webhook ${id}`);
     return [`${id} is removed with all that was still to be sent`];
   },
   'webhook dead': async (db) =>
-    (await listDead(db)).map(({ delivery: { id, change, attempts, lastError }, url }) =>
+    (await webhooks.listDead(db)).map(({ delivery: { id, change, attempts, lastError }, url }) =>
       [id, url, change.order_code, change.status, `${attempts} attempts`, lastError].join('  '),
     ),
   'webhook retry': async (db, _config, argument) => {
     const id = needed(argument);
-    const count = await retryAbandoned(db, id === 'all' ? null : id, new Date());
+    const count = await webhooks.retryAbandoned(db, id === 'all' ? null : id, new Date());
     if (count === 0) throw new StartError(id === 'all' ? 'Nothing is dead' : `There is no dead delivery ${id}`);
     return [`${count} will be sent again`];
   },

@@ -2,18 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import type { MenuFile } from '../../contract/menuFile';
 import type { Db } from '../db/db';
-import {
-  addresses,
-  branches,
-  categories,
-  loyaltyEntries,
-  orderCodes,
-  orderEvents,
-  orderItems,
-  orders,
-  shop,
-  type users,
-} from '../db/schema';
+import * as tables from '../db/schema';
 import { writeMenu } from '../menuImport/writeMenu';
 import { hashPassword } from '../modules/auth/passwords';
 import { accountOfEmail, insertUser } from '../modules/auth/usersTable';
@@ -25,13 +14,13 @@ type Row<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'userId' 
 type Timed<T extends { $inferInsert: object }, K extends string> = Row<T> & Record<K, number>;
 
 interface DemoCustomer {
-  customer: Omit<typeof users.$inferInsert, 'email'> & { email: string; password: string };
-  addresses: Timed<typeof addresses, 'createdAt'>[];
-  orderCodes: Row<typeof orderCodes>[];
-  orders: Timed<typeof orders, 'createdAt'>[];
-  orderItems: Row<typeof orderItems>[];
-  orderEvents: Timed<typeof orderEvents, 'at'>[];
-  loyaltyEntries: Timed<typeof loyaltyEntries, 'createdAt'>[];
+  customer: Omit<typeof tables.users.$inferInsert, 'email'> & { email: string; password: string };
+  addresses: Timed<typeof tables.addresses, 'createdAt'>[];
+  orderCodes: Row<typeof tables.orderCodes>[];
+  orders: Timed<typeof tables.orders, 'createdAt'>[];
+  orderItems: Row<typeof tables.orderItems>[];
+  orderEvents: Timed<typeof tables.orderEvents, 'at'>[];
+  loyaltyEntries: Timed<typeof tables.loyaltyEntries, 'createdAt'>[];
 }
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(projectPath('server/sandbox', name), 'utf8'));
@@ -40,12 +29,12 @@ export const readDemoMenu = () => readJson('demoMenu.json') as MenuFile;
 export const readDemoCustomer = () => readJson('demoCustomer.json') as DemoCustomer;
 
 export async function fillMenu(db: Db): Promise<void> {
-  const [known] = await db.select({ id: categories.id }).from(categories).limit(1);
+  const [known] = await db.select({ id: tables.categories.id }).from(tables.categories).limit(1);
   if (known) return;
   await db.transaction(async (tx) => {
     await writeMenu(tx, readDemoMenu());
-    await tx.update(shop).set({ isSandbox: true });
-    await tx.update(branches).set({ isPaused: true }).where(eq(branches.id, PAUSED_BRANCH));
+    await tx.update(tables.shop).set({ isSandbox: true });
+    await tx.update(tables.branches).set({ isPaused: true }).where(eq(tables.branches.id, PAUSED_BRANCH));
   });
 }
 
@@ -58,14 +47,14 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<void> {
   const created = <T extends { createdAt: number }>(list: T[]) =>
     list.map((row) => ({ ...row, ...owned, createdAt: time(row.createdAt) }));
   await db.transaction(async (tx) => {
-    const [filled] = await tx.select({ id: shop.id }).from(shop).where(eq(shop.isSandbox, true));
+    const [filled] = await tx.select({ id: tables.shop.id }).from(tables.shop).where(eq(tables.shop.isSandbox, true));
     if (!filled || (await accountOfEmail(tx, fields.email)) !== null) return;
     if (!(await insertUser(tx, { ...fields, passwordHash, isVerified: true, createdAt: now }))) return;
-    await tx.insert(addresses).values(created(rows.addresses));
-    await tx.insert(orderCodes).values(rows.orderCodes.map((row) => ({ ...row, ...owned })));
-    await tx.insert(orders).values(created(rows.orders));
-    await tx.insert(orderItems).values(rows.orderItems.map((row) => ({ ...row, ...owned })));
-    await tx.insert(orderEvents).values(rows.orderEvents.map((row) => ({ ...row, ...owned, at: time(row.at) })));
-    await tx.insert(loyaltyEntries).values(created(rows.loyaltyEntries));
+    await tx.insert(tables.addresses).values(created(rows.addresses));
+    await tx.insert(tables.orderCodes).values(rows.orderCodes.map((row) => ({ ...row, ...owned })));
+    await tx.insert(tables.orders).values(created(rows.orders));
+    await tx.insert(tables.orderItems).values(rows.orderItems.map((row) => ({ ...row, ...owned })));
+    await tx.insert(tables.orderEvents).values(rows.orderEvents.map((row) => ({ ...row, ...owned, at: time(row.at) })));
+    await tx.insert(tables.loyaltyEntries).values(created(rows.loyaltyEntries));
   });
 }

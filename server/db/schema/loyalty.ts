@@ -1,19 +1,19 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { at, bilingual } from './columns';
 import { customerKey } from './users';
 
 export const loyaltyEntries = pgTable(
   'loyalty_entries',
-  {
-    userId: text('user_id').notNull(),
-    id: text('id').notNull(),
-    orderId: text('order_id'),
+  (c) => ({
+    userId: c.text('user_id').notNull(),
+    id: c.text('id').notNull(),
+    orderId: c.text('order_id'),
     title: bilingual('title').notNull(),
-    image: text('image').notNull().default(''),
-    pointsType: text('points_type').$type<'reward' | 'redeem'>().notNull(),
-    points: integer('points').notNull(),
+    image: c.text('image').notNull().default(''),
+    pointsType: c.text('points_type').$type<'reward' | 'redeem'>().notNull(),
+    points: c.integer('points').notNull(),
     createdAt: at('created_at').notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     customerKey(t.userId, 'loyalty_entries_user'),

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable } from 'drizzle-orm/pg-core';
 import { bilingual, type Bilingual } from './columns';
 
 export interface StoredAddonGroup {
@@ -45,53 +45,54 @@ export interface PointsRates {
   maxPercent: number;
 }
 
-export const shop = pgTable('shop', {
-  id: text('id').primaryKey(),
+export const shop = pgTable('shop', (c) => ({
+  id: c.text('id').primaryKey(),
   name: bilingual('name').notNull(),
-  codePrefix: text('code_prefix').notNull(),
-  vatPercent: integer('vat_percent').notNull(),
-  deliveryFee: jsonb('delivery_fee').$type<DeliveryFee>().notNull(),
-  points: jsonb('points').$type<PointsRates>().notNull(),
-  isSandbox: boolean('is_sandbox').notNull().default(false),
-});
+  codePrefix: c.text('code_prefix').notNull(),
+  vatPercent: c.integer('vat_percent').notNull(),
+  deliveryFee: c.jsonb('delivery_fee').$type<DeliveryFee>().notNull(),
+  points: c.jsonb('points').$type<PointsRates>().notNull(),
+  isSandbox: c.boolean('is_sandbox').notNull().default(false),
+}));
 
 export type Shop = Omit<typeof shop.$inferSelect, 'id' | 'isSandbox'>;
 
-export const categories = pgTable('categories', {
-  id: text('id').primaryKey(),
+export const categories = pgTable('categories', (c) => ({
+  id: c.text('id').primaryKey(),
   title: bilingual('title').notNull(),
-  image: text('image').notNull(),
-  position: integer('position').notNull(),
-});
+  image: c.text('image').notNull(),
+  position: c.integer('position').notNull(),
+}));
 
 export const menuItems = pgTable(
   'menu_items',
-  {
-    id: text('id').primaryKey(),
-    categoryId: text('category_id')
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    categoryId: c
+      .text('category_id')
       .notNull()
       .references(() => categories.id),
     title: bilingual('title').notNull(),
     description: bilingual('description').notNull(),
-    image: text('image').notNull(),
+    image: c.text('image').notNull(),
     /** fils */
-    originalPrice: integer('original_price').notNull(),
+    originalPrice: c.integer('original_price').notNull(),
     /** fils; null without a discount */
-    discountedPrice: integer('discounted_price'),
-    addons: jsonb('addons').$type<StoredAddonGroup[]>().notNull().default([]),
-    calories: integer('calories'),
-    allergens: jsonb('allergens').$type<string[]>().notNull().default([]),
-    diets: jsonb('diets').$type<string[]>().notNull().default([]),
-    isAvailable: boolean('is_available').notNull().default(true),
-    position: integer('position').notNull(),
-  },
+    discountedPrice: c.integer('discounted_price'),
+    addons: c.jsonb('addons').$type<StoredAddonGroup[]>().notNull().default([]),
+    calories: c.integer('calories'),
+    allergens: c.jsonb('allergens').$type<string[]>().notNull().default([]),
+    diets: c.jsonb('diets').$type<string[]>().notNull().default([]),
+    isAvailable: c.boolean('is_available').notNull().default(true),
+    position: c.integer('position').notNull(),
+  }),
   (t) => [index('menu_items_category').on(t.categoryId, t.position, t.id)],
 );
 
-export const banners = pgTable('banners', {
-  id: text('id').primaryKey(),
+export const banners = pgTable('banners', (c) => ({
+  id: c.text('id').primaryKey(),
   title: bilingual('title').notNull(),
-  image: text('image').notNull(),
-  link: text('link').notNull().default(''),
-  position: integer('position').notNull(),
-});
+  image: c.text('image').notNull(),
+  link: c.text('link').notNull().default(''),
+  position: c.integer('position').notNull(),
+}));

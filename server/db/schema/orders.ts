@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  doublePrecision,
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, primaryKey, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 import { addresses } from './address';
 import { branches } from './branch';
@@ -21,36 +9,37 @@ import { customerKey } from './users';
 
 export const orders = pgTable(
   'orders',
-  {
-    userId: text('user_id').notNull(),
-    id: text('id').notNull(),
-    orderCode: text('order_code').notNull(),
-    status: text('status').$type<OrderStatus>().notNull(),
-    type: text('type').$type<'delivery' | 'pickup'>().notNull(),
-    branchId: text('branch_id')
+  (c) => ({
+    userId: c.text('user_id').notNull(),
+    id: c.text('id').notNull(),
+    orderCode: c.text('order_code').notNull(),
+    status: c.text('status').$type<OrderStatus>().notNull(),
+    type: c.text('type').$type<'delivery' | 'pickup'>().notNull(),
+    branchId: c
+      .text('branch_id')
       .notNull()
       .references(() => branches.id),
-    addressId: text('address_id'),
-    addressText: text('address_text').notNull().default(''),
-    addressNotes: text('address_notes').notNull().default(''),
-    lat: doublePrecision('lat'),
-    lng: doublePrecision('lng'),
-    deliveryInstruction: text('delivery_instruction').notNull().default(''),
-    paymentMethod: text('payment_method').$type<'COD' | 'COP' | 'Card'>().notNull(),
+    addressId: c.text('address_id'),
+    addressText: c.text('address_text').notNull().default(''),
+    addressNotes: c.text('address_notes').notNull().default(''),
+    lat: c.doublePrecision('lat'),
+    lng: c.doublePrecision('lng'),
+    deliveryInstruction: c.text('delivery_instruction').notNull().default(''),
+    paymentMethod: c.text('payment_method').$type<'COD' | 'COP' | 'Card'>().notNull(),
     /** All amounts in fils. `vatAmount` is part of `grandTotal`. */
-    subTotal: integer('sub_total').notNull(),
-    deliveryCharges: integer('delivery_charges').notNull(),
-    promoId: text('promo_id'),
-    promoCode: text('promo_code').notNull().default(''),
-    promoDiscount: integer('promo_discount').notNull().default(0),
-    loyaltyDiscount: integer('loyalty_discount').notNull().default(0),
-    loyaltyPointsUsed: integer('loyalty_points_used').notNull().default(0),
-    loyaltyPointsEarned: integer('loyalty_points_earned').notNull().default(0),
-    vatAmount: integer('vat_amount').notNull(),
-    grandTotal: integer('grand_total').notNull(),
-    cancelReason: text('cancel_reason').notNull().default(''),
+    subTotal: c.integer('sub_total').notNull(),
+    deliveryCharges: c.integer('delivery_charges').notNull(),
+    promoId: c.text('promo_id'),
+    promoCode: c.text('promo_code').notNull().default(''),
+    promoDiscount: c.integer('promo_discount').notNull().default(0),
+    loyaltyDiscount: c.integer('loyalty_discount').notNull().default(0),
+    loyaltyPointsUsed: c.integer('loyalty_points_used').notNull().default(0),
+    loyaltyPointsEarned: c.integer('loyalty_points_earned').notNull().default(0),
+    vatAmount: c.integer('vat_amount').notNull(),
+    grandTotal: c.integer('grand_total').notNull(),
+    cancelReason: c.text('cancel_reason').notNull().default(''),
     createdAt: at('created_at').notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     customerKey(t.userId, 'orders_user'),
@@ -76,40 +65,40 @@ export const orders = pgTable(
 const orderKey = (t: { userId: AnyPgColumn; orderId: AnyPgColumn }, name: string) =>
   foreignKey({ name, columns: [t.userId, t.orderId], foreignColumns: [orders.userId, orders.id] }).onDelete('cascade');
 
-export const orderCodes = pgTable('order_codes', {
-  code: text('code').primaryKey(),
-  userId: text('user_id').notNull(),
-  orderId: text('order_id').notNull(),
-});
+export const orderCodes = pgTable('order_codes', (c) => ({
+  code: c.text('code').primaryKey(),
+  userId: c.text('user_id').notNull(),
+  orderId: c.text('order_id').notNull(),
+}));
 
 export const orderItems = pgTable(
   'order_items',
-  {
-    userId: text('user_id').notNull(),
-    orderId: text('order_id').notNull(),
-    position: integer('position').notNull(),
-    itemId: text('item_id').notNull(),
+  (c) => ({
+    userId: c.text('user_id').notNull(),
+    orderId: c.text('order_id').notNull(),
+    position: c.integer('position').notNull(),
+    itemId: c.text('item_id').notNull(),
     title: bilingual('title').notNull(),
-    image: text('image').notNull(),
-    originalPrice: integer('original_price').notNull(),
-    discountedPrice: integer('discounted_price'),
-    quantity: integer('quantity').notNull(),
-    addons: jsonb('addons').$type<StoredAddon[]>().notNull().default([]),
-    instruction: text('instruction').notNull().default(''),
-    totalPrice: integer('total_price').notNull(),
-  },
+    image: c.text('image').notNull(),
+    originalPrice: c.integer('original_price').notNull(),
+    discountedPrice: c.integer('discounted_price'),
+    quantity: c.integer('quantity').notNull(),
+    addons: c.jsonb('addons').$type<StoredAddon[]>().notNull().default([]),
+    instruction: c.text('instruction').notNull().default(''),
+    totalPrice: c.integer('total_price').notNull(),
+  }),
   (t) => [primaryKey({ columns: [t.userId, t.orderId, t.position] }), orderKey(t, 'order_items_order')],
 );
 
 export const orderEvents = pgTable(
   'order_events',
-  {
-    userId: text('user_id').notNull(),
-    orderId: text('order_id').notNull(),
-    status: text('status').$type<OrderStatus>().notNull(),
+  (c) => ({
+    userId: c.text('user_id').notNull(),
+    orderId: c.text('order_id').notNull(),
+    status: c.text('status').$type<OrderStatus>().notNull(),
     at: at('at').notNull(),
-    seq: bigint('seq', { mode: 'number' }),
-  },
+    seq: c.bigint('seq', { mode: 'number' }),
+  }),
   (t) => [
     primaryKey({ columns: [t.userId, t.orderId, t.status] }),
     orderKey(t, 'order_events_order'),

@@ -1,19 +1,19 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { at } from './columns';
 import { customerKey } from './users';
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
-  {
-    userId: text('user_id').notNull(),
-    key: text('key').notNull(),
-    call: text('call').notNull(),
-    bodyHash: text('body_hash').notNull(),
-    httpStatus: integer('http_status'),
-    reply: jsonb('reply').$type<unknown>(),
+  (c) => ({
+    userId: c.text('user_id').notNull(),
+    key: c.text('key').notNull(),
+    call: c.text('call').notNull(),
+    bodyHash: c.text('body_hash').notNull(),
+    httpStatus: c.integer('http_status'),
+    reply: c.jsonb('reply').$type<unknown>(),
     createdAt: at('created_at').notNull().defaultNow(),
-    owner: integer('owner').notNull().default(0),
-  },
+    owner: c.integer('owner').notNull().default(0),
+  }),
   (t) => [
     primaryKey({ columns: [t.userId, t.key] }),
     customerKey(t.userId, 'idempotency_keys_user'),
@@ -23,22 +23,22 @@ export const idempotencyKeys = pgTable(
 
 export const limitCounts = pgTable(
   'limit_counts',
-  {
+  (c) => ({
     /** Keyed hash of the limit's name and of whom it counts, so that the table contains no e-mail and no IP address. */
-    key: text('key').primaryKey(),
-    points: integer('points').notNull(),
-    expire: bigint('expire', { mode: 'number' }).notNull(),
-  },
+    key: c.text('key').primaryKey(),
+    points: c.integer('points').notNull(),
+    expire: c.bigint('expire', { mode: 'number' }).notNull(),
+  }),
   (t) => [index('limit_counts_expire').on(t.expire)],
 );
 
-export const processes = pgTable('processes', {
-  number: integer('number').primaryKey(),
+export const processes = pgTable('processes', (c) => ({
+  number: c.integer('number').primaryKey(),
   seenAt: at('seen_at').notNull(),
-});
+}));
 
-export const leases = pgTable('leases', {
-  name: text('name').primaryKey(),
-  holder: integer('holder').notNull(),
+export const leases = pgTable('leases', (c) => ({
+  name: c.text('name').primaryKey(),
+  holder: c.integer('holder').notNull(),
   until: at('until').notNull(),
-});
+}));

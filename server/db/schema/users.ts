@@ -1,38 +1,27 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at } from './columns';
 
 export const users = pgTable(
   'users',
-  {
-    id: text('id').primaryKey(),
-    name: text('name').notNull().default(''),
-    email: text('email'),
-    phone: text('phone').notNull().default(''),
-    age: integer('age'),
-    picture: text('picture').notNull().default(''),
-    passwordHash: text('password_hash'),
-    isGuest: boolean('is_guest').notNull().default(false),
-    isVerified: boolean('is_verified').notNull().default(false),
-    loyaltyCode: text('loyalty_code').notNull().default(''),
-    loyaltyPoints: integer('loyalty_points').notNull().default(0),
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    name: c.text('name').notNull().default(''),
+    email: c.text('email'),
+    phone: c.text('phone').notNull().default(''),
+    age: c.integer('age'),
+    picture: c.text('picture').notNull().default(''),
+    passwordHash: c.text('password_hash'),
+    isGuest: c.boolean('is_guest').notNull().default(false),
+    isVerified: c.boolean('is_verified').notNull().default(false),
+    loyaltyCode: c.text('loyalty_code').notNull().default(''),
+    loyaltyPoints: c.integer('loyalty_points').notNull().default(0),
     /** Increased by every order, so that of two concurrent ones the second is checked again. */
-    ordersPlaced: integer('orders_placed').notNull().default(0),
+    ordersPlaced: c.integer('orders_placed').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     lastVisitAt: at('last_visit_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
-  },
+  }),
   (t) => [
     index('users_guests')
       .on(t.lastVisitAt)
@@ -49,12 +38,12 @@ export const customerKey = (userId: AnyPgColumn, name: string) =>
 
 export const userEmails = pgTable(
   'user_emails',
-  {
-    email: text('email').notNull(),
-    userId: text('user_id').notNull(),
-    isVerified: boolean('is_verified').notNull(),
+  (c) => ({
+    email: c.text('email').notNull(),
+    userId: c.text('user_id').notNull(),
+    isVerified: c.boolean('is_verified').notNull(),
     createdAt: at('created_at').notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.email, t.userId] }),
     uniqueIndex('user_emails_verified')

@@ -16,29 +16,10 @@ import { createSession, type SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { newId, sha256 } from '../../lib/ids';
 import { moveAddresses } from '../address/addressService';
-import {
-  normaliseEmail,
-  requireAge,
-  requireEmail,
-  requireName,
-  requirePassword,
-  requirePhone,
-  requireSame,
-} from './authRules';
+import * as rules from './authRules';
 import { endCodes } from './codesTable';
 import { hashPassword, isPassword } from './passwords';
-import {
-  accountOfEmail,
-  dropOtherRegistrations,
-  findUser,
-  insertUser,
-  lockEmail,
-  lockLiveUser,
-  moveEmail,
-  registrationsOfEmail,
-  userIdOfEmail,
-  verifyEmail,
-} from './usersTable';
+import * as accounts from './usersTable';
 
 export interface SignIn {
   user: SessionUser;
@@ -50,8 +31,8 @@ const refuseTakenEmail = (error: unknown): never => {
 };
 
 export async function userOfEmail(db: Db, email: string): Promise<SessionUser | null> {
-  const id = await userIdOfEmail(db, normaliseEmail(email));
-  const user = id === null ? null : await findUser(db, id);
+  const id = await accounts.userIdOfEmail(db, rules.normaliseEmail(email));
+  const user = id === null ? null : await accounts.findUser(db, id);
   return user?.deletedAt === null ? user : null;
 }
 
@@ -84,11 +65,11 @@ export async function register(
   { db, clock, loadShop }: Pick<Deps, 'db' | 'clock' | 'loadShop'>,
   body: RegisterBody,
 ): Promise<SessionUser> {
-  const name = requireName(body.name);
-  const email = requireEmail(body.email);
-  const password = requirePassword(body.password);
-  const details = { name, phone: requirePhone(body.phone), age: requireAge(body.age) };
-  const pending = await registrationsOfEmail(db, email);
+  const name = rules.requireName(body.name);
+  const email = rules.requireEmail(body.email);
+  const password = rules.requirePassword(body.password);
+  const details = { name, phone: rules.requirePhone(body.phone), age: rules.requireAge(body.age) };
+  const pending = await accounts.registrationsOfEmail(db, email);
   for (const waiting of pending.length > 0 ? await db.select().from(users).where(inArray(users.id, pending)) : []) {
     if (!(await isPassword(waiting.passwordHash, password))) continue;
     const isSame = matches(users, { id: waiting.id, isVerified: false });
@@ -98,24 +79,25 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const { codePrefix } = await loadShop();
   const registered = await db.transaction(async (tx) => {
-    await lockEmail(tx, email);
-    if ((await accountOfEmail(tx, email)) !== null) refuse(say('auth.emailTaken'));
+    await accounts.lockEmail(tx, email);
+    if ((await accounts.accountOfEmail(tx, email)) !== null) refuse(say('auth.emailTaken'));
     // A concurrent request has registered the e-mail, perhaps the same customer's second click.
-    if ((await registrationsOfEmail(tx, email)).some((id) => !pending.includes(id))) return null;
+    if ((await accounts.registrationsOfEmail(tx, email)).some((id) => !pending.includes(id))) return null;
     const loyaltyCode = `${codePrefix}-${newId().slice(0, 6).toUpperCase()}`;
-    return insertUser(tx, { id: newId(), email, loyaltyCode, createdAt: clock.now(), passwordHash, ...details });
+    const account = { email, loyaltyCode, createdAt: clock.now(), passwordHash, ...details };
+    return accounts.insertUser(tx, { id: newId(), ...account });
   });
   return registered ?? register({ db, clock, loadShop }, body);
 }
 
 export async function verifyUser({ db, clock }: Deps, userId: string, guest: SessionUser | null): Promise<SignIn> {
-  const pending = await findUser(db, userId);
+  const pending = await accounts.findUser(db, userId);
   const email = pending?.isVerified === false ? pending.email : null;
   if (email === null) refuse(say('auth.wrongCode'));
   const verified = db.transaction(async (tx) => {
-    await lockEmail(tx, email);
-    const user = await verifyEmail(tx, userId, email);
-    await dropOtherRegistrations(tx, userId, email);
+    await accounts.lockEmail(tx, email);
+    const user = await accounts.verifyEmail(tx, userId, email);
+    await accounts.dropOtherRegistrations(tx, userId, email);
     if (user && guest?.isGuest) await moveAddresses(tx, guest.id, user.id);
     return signInUser(tx, user, clock.now());
   });
@@ -129,8 +111,8 @@ async function passwordNote({ lang, loadShop }: Pick<Deps, 'loadShop'> & { lang:
 }
 
 export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'confirm_password'>): void {
-  requirePassword(body.password);
-  requireSame(body.password, body.confirm_password);
+  rules.requirePassword(body.password);
+  rules.requireSame(body.password, body.confirm_password);
 }
 
 export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPasswordBody): Promise<SignIn> {
@@ -156,8 +138,8 @@ export async function changePassword(
   token: string,
 ): Promise<void> {
   if (!body.old_password) refuse(say('auth.currentRequired'));
-  requirePassword(body.new_password, say('auth.newRequired'));
-  requireSame(body.new_password, body.confirm_password);
+  rules.requirePassword(body.new_password, say('auth.newRequired'));
+  rules.requireSame(body.new_password, body.confirm_password);
   if (!(await isPassword(old, body.old_password))) refuse(say('auth.wrongPassword'));
   const passwordHash = await hashPassword(body.new_password);
   const note = await passwordNote(deps);
@@ -176,11 +158,11 @@ export async function checkEmailChange(
   user: SessionUser,
   { email: typed, password }: RequestEmailChangeBody,
 ): Promise<string> {
-  const email = requireEmail(typed);
+  const email = rules.requireEmail(typed);
   if (!password) refuse(say('auth.passwordRequired'));
   if (!(await isPassword(user.passwordHash, password))) refuse(say('auth.wrongPassword'));
   if (email === user.email) refuse(say('auth.emailSame'));
-  if ((await accountOfEmail(db, email)) !== null) refuse(say('auth.emailTaken'));
+  if ((await accounts.accountOfEmail(db, email)) !== null) refuse(say('auth.emailTaken'));
   return email;
 }
 
@@ -191,11 +173,11 @@ export async function confirmEmailChange(
 ): Promise<SessionUser> {
   const subject = say('auth.emailNoteSubject', { shop: (await loadShop()).name })[lang];
   const confirmed = db.transaction(async (tx) => {
-    await lockEmail(tx, email);
-    const user = await lockLiveUser(tx, id);
+    await accounts.lockEmail(tx, email);
+    const user = await accounts.lockLiveUser(tx, id);
     if (user.email !== old) refuse(say('auth.wrongCode'));
-    await moveEmail(tx, user, email);
-    await dropOtherRegistrations(tx, id, email);
+    await accounts.moveEmail(tx, user, email);
+    await accounts.dropOtherRegistrations(tx, id, email);
     await endCodes(tx, id, clock.now());
     await tx.update(users).set({ email }).where(eq(users.id, id));
     await mailer.sendNote({ to: old ?? '', subject, body: say('auth.emailNoteBody')[lang] }, tx);
