@@ -82,19 +82,17 @@ test(
     const nothing = async () => undefined;
     try {
       const [first, second] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];
-      assert.deepEqual(
-        [await first.processes.isAlive(second.processes.own), await second.processes.isAlive(first.processes.own)],
-        [true, true],
-      );
-      assert.equal(await first.processes.isAlive(GONE), false);
+      const { isAlive } = first.processes;
+      const { own } = second.processes;
+      assert.deepEqual([await isAlive(own), await isAlive(GONE)], [true, false]);
       await first.db
         .update(processes)
         .set({ seenAt: sql`now() - interval '1 hour'` })
-        .where(eq(processes.number, second.processes.own));
+        .where(eq(processes.number, own));
       // It counts as ended until its next heartbeat.
-      while (!(await first.processes.isAlive(second.processes.own))) await first.ping();
+      while (!(await isAlive(own))) await first.ping();
       await second.close();
-      while (await first.processes.isAlive(second.processes.own)) await first.ping();
+      while (await isAlive(own)) await first.ping();
       await first.close();
     } finally {
       await database.drop();

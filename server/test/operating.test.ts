@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { readDemoCustomer } from '../sandbox/fillDatabase';
 import { projectPath } from '../storage/projectPath';
-import { AL_BARSHA } from './cartFixtures';
+import { AL_BARSHA, cash } from './cartFixtures';
 import { jsonCall, processes, programArgs } from './serverProcess';
 import { clusterUrl, noClusterHere } from './testCluster';
 import { createTestDatabase } from './testDb';
@@ -40,10 +41,8 @@ function assertShown(actual: unknown, shown: unknown, where: string): void {
 
 /** Signs the demo customer in and places two orders; returns their codes. */
 async function orderTwice(base: string): Promise<string[]> {
-  const { data } = await jsonCall<{ auth_token: string }>(`${base}/api/login`, {
-    email: readDemoCustomer().customer.email,
-    password: readDemoCustomer().customer.password,
-  });
+  const { email, password } = readDemoCustomer().customer;
+  const { data } = await jsonCall<{ auth_token: string }>(`${base}/api/login`, { email, password });
   const head = { authorization: `Bearer ${data.auth_token}` };
   const post = async <Data>(call: string, body: object) => {
     const reply = await jsonCall<Data>(`${base}/api/${call}`, body, head);
@@ -54,12 +53,7 @@ async function orderTwice(base: string): Promise<string[]> {
   const codes: string[] = [];
   for (let n = 0; n < 2; n += 1) {
     await post('addItemToCart', { item_id: 'celery-carrot', quantity: 2, addons: [], type: 'delivery' });
-    const { order } = await post<{ order: { order_code: string } }>('placeOrder', {
-      order_from: 'Web',
-      delivery_instruction: '',
-      payment_method: 'COD',
-      user_address_id: _id,
-    });
+    const { order } = await post<{ order: { order_code: string } }>('placeOrder', cash(_id));
     codes.push(order.order_code);
   }
   return codes;
@@ -69,10 +63,8 @@ test('docs/operating.md: every command gives the output that the page shows', { 
   const database = (await createTestDatabase(clusterUrl)) ?? assert.fail();
   const received: { order_code: string; status: string }[] = [];
   const pos = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += String(chunk)));
-    request.on('end', () => {
-      received.push((JSON.parse(body) as { data: (typeof received)[number] }).data);
+    void json(request).then((body) => {
+      received.push((body as { data: (typeof received)[number] }).data);
       response.end();
     });
   }).listen(0, '127.0.0.1');
@@ -149,9 +141,7 @@ test('the operator command refuses invalid arguments and prints its usage', asyn
     key: 'npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]',
     [`${create} orders:all`]: 'There is no scope orders:all',
     [`${create} orders:read --branch nowhere`]: 'There is no branch nowhere',
-    [`${create} orders:read --days 9999`]: '--days must be a whole number from 1 to 730',
     'key revoke none': 'There is no valid key none',
-    'webhook retry all': 'Nothing is dead',
   };
   for (const [args, line] of Object.entries(cases)) {
     const { code, stderr } = await children.run('server/sandbox/command.ts', ['operator', ...args.split(' ')], {

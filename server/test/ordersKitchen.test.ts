@@ -43,13 +43,12 @@ test('ORDS-06 a pickup is never picked up by a driver', async () => {
   const { details } = await order((addressId) => ({ ...cash(addressId), ...pickup }));
   seconds(420);
   await advanceOrders(t.deps, 1);
-  const { status, status_history: history } = (await details()).order;
-  assert.equal(status, 'Delivered');
-  assert.equal(history?.map((event) => event.status).join(), 'Placed,Accepted,Preparing,Ready_For_Pickup,Delivered');
+  const passed = (await details()).order.status_history?.map(({ status }) => status) ?? [];
+  assert.equal(passed.join(' '), 'Placed Accepted Preparing Ready_For_Pickup Delivered');
 });
 
 test('T19 the speed is a factor, a delayed order catches up, and final orders do not change', async () => {
-  const { details, id } = await order();
+  const { details } = await order();
   seconds(42);
   await advanceOrders(t.deps, 10);
   assert.equal((await details()).order.status, 'Delivered');
@@ -59,7 +58,6 @@ test('T19 the speed is a factor, a delayed order catches up, and final orders do
   seconds(1000);
   await advanceOrders(t.deps, 10);
   assert.equal((await cancelled.details()).order.status, 'Cancelled');
-  assert.notEqual(id, cancelled.id);
 });
 
 test('PTS-08 API-40 delivery earns one point an AED, once, however many kitchens work', async () => {

@@ -63,8 +63,15 @@ test('production accepts safe settings, and names each weak one', () => {
 });
 
 test('missing, weak and invalid values are named together, each once, and a secret is never repeated', () => {
-  const wrong = { PORT: 'eighty', RATE_LIMITS: 'maybe', LOG_LEVEL: 'loud', SMTP_URL: 'http://user:hunter2@x' };
+  const wrong = {
+    PORT: 'eighty',
+    RATE_LIMITS: 'maybe',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'http://user:hunter2@x',
+    DATABASE_URL: 'mysql://someone:hunter2@host/db',
+  };
   const invalid = [
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
     "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'",
     "PORT must be a whole number from 0 to 65535, not 'eighty'",
     "RATE_LIMITS must be true or false, not 'maybe'",

@@ -12,9 +12,9 @@ import { jsonCall, processes, serverProgram } from './serverProcess';
 
 const programs = processes();
 
-async function assertRefused(env: Record<string, string>, line: RegExp, exitCode = 1): Promise<void> {
+async function assertRefused(env: Record<string, string>, line: RegExp): Promise<void> {
   const { code, stderr } = await programs.run(serverProgram(env), [], env);
-  assert.equal(code, exitCode);
+  assert.equal(code, 1);
   assert.match(stderr, line);
   assert.equal(stderr.trim().split('\n').length, 1, stderr);
 }
@@ -79,15 +79,10 @@ test('a data folder that cannot be written to ends the start with one line', asy
   }
 });
 
-test('a wrong DATABASE_URL or setting ends the start with one line that does not contain the password', async () => {
+test('a wrong DATABASE_URL ends the start with one line that does not contain the password', async () => {
   await assertRefused(
     { DATA_DIR: programs.folder(), DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none' },
     /^Cannot start: DATABASE_URL cannot be used: nothing listens there$/m,
-  );
-  await assertRefused(
-    { DATABASE_URL: 'mysql://someone:hunter2@host/db' },
-    /^Cannot start: DATABASE_URL must be a URL that starts with postgres:\/\/ or postgresql:\/\/$/m,
-    78,
   );
 });
 
