@@ -30,18 +30,10 @@ beforeEach(() => {
 });
 
 class QuietObserver {
-  observe() {
-    /* jsdom has no layout */
-  }
-  unobserve() {
-    /* the same */
-  }
-  disconnect() {
-    /* the same */
-  }
-  takeRecords() {
-    return [];
-  }
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+  takeRecords = () => [];
 }
 window.IntersectionObserver = QuietObserver as unknown as typeof IntersectionObserver;
 window.ResizeObserver = QuietObserver;

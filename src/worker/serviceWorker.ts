@@ -12,7 +12,6 @@ import { respondToNavigation, deleteOldShells, cacheShell } from './shell';
 interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
-/** The used part of the worker's global scope, which the DOM types do not declare. */
 interface WorkerScope {
   __WB_MANIFEST: (PrecacheEntry | string)[];
   skipWaiting(): Promise<void>;

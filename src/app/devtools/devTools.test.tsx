@@ -65,7 +65,6 @@ describe('B-11 Redux DevTools', () => {
     act(() => {
       store.dispatch(instructionWritten('first'));
       store.dispatch(instructionWritten('second'));
-      // Before a reply adds its action.
       last = liftedStore.getState().currentStateIndex;
     });
     await act(async () => liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: last - 1 }));

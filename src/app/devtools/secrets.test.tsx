@@ -151,12 +151,11 @@ it('B-11 no action or state has a password, code or card token, and no log or ex
   const exported = lifted.stagedActionIds.map((id) => lifted.actionsById[id]?.action);
   expect(exported.length).toBeGreaterThan(20);
   expect(found(PERSONAL, JSON.stringify([exported, lifted.committedState]))).toEqual([]);
-  expect(
-    found(
-      PERSONAL,
-      JSON.stringify(passed.map(({ action, state }) => [sanitizeAction(action as Action), sanitizeState(state)])),
-    ),
-  ).toEqual([]);
+  const sanitized = [
+    ...passed.map(({ action }) => sanitizeAction(action as Action)),
+    ...Array.from(new Set(passed.map(({ state }) => state)), sanitizeState),
+  ];
+  expect(found(PERSONAL, JSON.stringify(sanitized))).toEqual([]);
 });
 
 it('B-11 a secret is handed to one call only', async () => {

@@ -4,7 +4,6 @@ export const formatAed = (aed: number): string => `AED ${aed.toFixed(2)}`;
 /** Half up to whole AED: only for 'Add Items {total} AED' (A-14). Guards against 2.4999999 from binary fractions. */
 export const roundHalfUp = (aed: number): number => Math.floor(aed + 0.5 + 1e-9);
 
-/** AED rounded to whole fils, so that sums carry no binary fractions (0.1 + 0.2). */
 export const roundToFils = (aed: number): number => Math.round(aed * 100) / 100;
 
 export const isSameAmount = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;

@@ -8,7 +8,6 @@ function previousPath(): string | null {
   return url ? new URL(url).pathname : null;
 }
 
-/** Goes to the screen above this one. */
 export function useGoUp(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -21,7 +21,6 @@ export function distanceBetween(a: LatLng, b: LatLng): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(h));
 }
 
-/** The point at a distance north and east of another, metres; accurate for a few kilometres. */
 export function moveBy(from: LatLng, metres: { north: number; east: number }): LatLng {
   return {
     lat: from.lat + metres.north / METRES_PER_DEGREE,

@@ -5,8 +5,7 @@ import { createPlaceSearch } from './places';
 
 describe('A-28 the gazetteer', () => {
   const places = gazetteerPlaces();
-  const titles = async (query: string, lang: 'en' | 'ar' = 'en') =>
-    (await places.search(query, { lang })).map((place) => place.title);
+  const titles = async (query: string) => (await places.search(query, { lang: 'en' })).map((place) => place.title);
 
   it('holds over 130 areas, all inside the UAE, all named in both languages, none twice', async () => {
     const { areas, cities } = await loadGazetteer();
@@ -32,10 +31,6 @@ describe('A-28 the gazetteer', () => {
     expect((await titles(query))[0]).toBe(title);
   });
 
-  it('answers in the language asked for, whatever the hamza', async () => {
-    expect(await titles('ابو شغاره', 'ar')).toEqual(['أبو شغارة']);
-  });
-
   it('puts the nearer of two equal matches first', async () => {
     const rashidiya = await places.search('rashidiya', { lang: 'en', near: { lat: 25.4, lng: 55.44 } });
     expect(rashidiya.map((place) => place.city)).toEqual(['Dubai', 'Ajman']);
@@ -45,10 +40,6 @@ describe('A-28 the gazetteer', () => {
 
   it.each(['  ', 'xyzzy', 'London'])('finds nothing for "%s"', async (query) => {
     expect(await titles(query)).toEqual([]);
-  });
-
-  it('rejects when the search was given up', async () => {
-    await expect(places.search('barsha', { lang: 'en', signal: AbortSignal.abort() })).rejects.toThrow();
   });
 
   it('names the area nearest to a point, which it keeps; none is over 15 km away', async () => {
@@ -121,11 +112,5 @@ describe('A-28 a Photon service', () => {
     globalThis.fetch = () => Promise.reject(new DOMException('given up', 'AbortError'));
     const signal = AbortSignal.abort();
     await expect(places.search('business bay', { lang: 'en', signal })).rejects.toThrow('given up');
-  });
-
-  it('is not asked without a URL', async () => {
-    serviceReplies({}, 500);
-    expect((await createPlaceSearch('').search('mirdif', { lang: 'en' }))[0]?.title).toBe('Mirdif');
-    expect(asked).toEqual([]);
   });
 });

@@ -13,7 +13,6 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
-/** Asks before an action that cannot be undone. */
 export function ConfirmSheet({
   title,
   confirmLabel,

@@ -7,7 +7,6 @@ import { visuallyHidden } from './VisuallyHidden';
 
 export type PriceSize = 'price' | 'priceL' | 'amount' | 'total' | 'inherit';
 
-/** `AED 24.50`, for discounts with a minus before the currency. */
 const priceText = (amount: number) => `${amount < 0 ? '\u2212' : ''}${formatAed(Math.abs(amount))}`;
 
 const Row = styled('span')(({ theme }) => ({

@@ -1,7 +1,6 @@
 import type { PictureFields } from '../../../contract/common';
 import type { PictureProps } from './Picture';
 
-/** The properties of `<Picture>` for a provider's picture. Decorative unless `alt` or `named` is given. */
 export function pictureOf(
   from: Partial<PictureFields>,
   { alt = '', named = false, opaque = false }: { alt?: string; named?: boolean; opaque?: boolean } = {},
