@@ -24,6 +24,7 @@ const Groups = styled('nav')(({ theme }) => ({
   paddingBlockStart: 20,
   [desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', alignItems: 'start' },
   '& .MuiListItemText-primary': { fontWeight: 500 },
+  '& .MuiListItemButton-root > .icon': { color: theme.vars.palette.text.secondary },
   '& .end': {
     ...theme.typography.body2,
     color: theme.vars.palette.text.secondary,
