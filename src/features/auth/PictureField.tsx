@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { isPicture, PICTURE_ACCEPT, shrinkPicture, type PictureChange } from './picture';
@@ -22,7 +22,6 @@ interface PictureFieldProps {
 
 export function PictureField({ name, picture, change, onChange }: PictureFieldProps) {
   const t = useT();
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setIsRefused] = useState(false);
   const [preview, setPreview] = useState('');
@@ -71,7 +70,6 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
       </Buttons>
       <input
         ref={input}
-        id={id}
         type="file"
         accept={PICTURE_ACCEPT}
         hidden

@@ -1,51 +1,27 @@
 import Avatar from '@mui/material/Avatar';
-import { useState } from 'react';
 import { mediaUrl } from '../../shared/api/url';
 import { config } from '../../shared/config';
-import { styled } from '../../theme/styled';
-import { brandCorner } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 
-const Image = styled('img')<{ $size: number }>(({ theme, $size }) => ({
-  flex: 'none',
-  width: $size,
-  height: $size,
-  objectFit: 'cover',
-  borderRadius: '50%',
-  borderStartEndRadius: brandCorner,
-  backgroundColor: theme.vars.palette.secondary.main,
-}));
-
-/** The picture, or the first letter of the name where there is none or it cannot be loaded. */
-export function UserPicture({
-  name,
-  picture,
-  size,
-  alt = '',
-}: {
+interface UserPictureProps {
   name: string;
   picture: string;
   size: number;
   alt?: string;
-}) {
-  const [failed, setFailed] = useState('');
-  if (!picture || failed === picture) {
-    const [letter = ''] = Array.from(name.trim());
-    const style = { width: size, height: size, fontSize: rem(size / 2), paddingBlockStart: size / 18 };
-    return (
-      <Avatar aria-hidden="true" style={style}>
-        {letter.toLocaleUpperCase()}
-      </Avatar>
-    );
-  }
+}
+
+/** The picture, or the first letter of the name where there is none or it cannot be loaded. */
+export function UserPicture({ name, picture, size, alt = '' }: UserPictureProps) {
+  const [letter = ''] = Array.from(name.trim());
   return (
-    <Image
-      $size={size}
-      src={mediaUrl(picture, config.apiBase)}
+    <Avatar
+      src={picture ? mediaUrl(picture, config.apiBase) : undefined}
       alt={alt}
-      width={size}
-      height={size}
-      onError={() => setFailed(picture)}
-    />
+      style={{ width: size, height: size, fontSize: rem(size / 2) }}
+    >
+      <span aria-hidden="true" style={{ paddingBlockStart: size / 18 }}>
+        {letter.toLocaleUpperCase()}
+      </span>
+    </Avatar>
   );
 }

@@ -15,22 +15,16 @@ export const toSelectedAddons = (groups: readonly AddonGroup[], selection: Selec
 const isSameTitle = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Finds a cart's addon in the item: by id in its own group, by id in any group, else by title. */
-function locate(groups: readonly AddonGroup[], addon: CartAddon): { index: number; itemId: string } | null {
+function locate(groups: readonly AddonGroup[], addon: CartAddon): { index: number; itemId: string } | undefined {
   const id = addon.item_id ?? addon.item._id;
   const title = addon.item.title || (addon.title ?? '');
-  const order = groups
-    .map((group, index) => ({ group, index }))
-    .sort((a, b) => Number(b.index === addon.addon_index) - Number(a.index === addon.addon_index));
-  for (const matches of [
-    (item: { _id: string }) => item._id === id,
-    (item: { title: string }) => title !== '' && isSameTitle(item.title, title),
-  ]) {
-    for (const { group, index } of order) {
-      const found = group.addon_items.find(matches);
-      if (found) return { index, itemId: found._id };
-    }
-  }
-  return null;
+  const all = groups.flatMap(({ addon_items }, index) => addon_items.map((item) => ({ index, item })));
+  const sameId = all.filter(({ item }) => item._id === id);
+  const found =
+    sameId.find(({ index }) => index === addon.addon_index) ??
+    sameId[0] ??
+    (title ? all.find(({ item }) => isSameTitle(item.title, title)) : undefined);
+  return found && { index: found.index, itemId: found.item._id };
 }
 
 /** The choice of a cart line (ITEM-08), without addons that are no longer on the menu. */

@@ -26,26 +26,13 @@ export const groupProblemText = (t: Translate, problem: AddonProblem): string =>
 /** The requirement of a group: 'Choose 1 to 2', 'Up to 4 in all'. */
 export function groupHint(t: Translate, group: AddonGroup): string {
   const { min_selection: from, max_selection: to, min_quantity: least, max_quantity: most } = group;
-  const pieces =
-    most > 0
-      ? least === most
-        ? t('menu.exactlyInAll', { count: most })
-        : least > 0
-          ? t('menu.rangeInAll', { from: least, to: most })
-          : t('menu.upToInAll', { count: most })
-      : least > 0
-        ? t('menu.atLeastInAll', { count: least })
-        : '';
-  const kinds =
-    to > 0
-      ? from === to
-        ? t('menu.choose', { count: to })
-        : from > 0
-          ? t('menu.chooseRange', { from, to })
-          : t('menu.chooseUpTo', { count: to })
-      : from > 0
-        ? t('menu.chooseAtLeast', { count: from })
-        : '';
+  let kinds = from > 0 ? t('menu.chooseAtLeast', { count: from }) : '';
+  if (to > 0) kinds = from > 0 ? t('menu.chooseRange', { from, to }) : t('menu.chooseUpTo', { count: to });
+  if (to > 0 && from === to) kinds = t('menu.choose', { count: to });
+  let pieces = least > 0 ? t('menu.atLeastInAll', { count: least }) : '';
+  if (most > 0)
+    pieces = least > 0 ? t('menu.rangeInAll', { from: least, to: most }) : t('menu.upToInAll', { count: most });
+  if (most > 0 && least === most) pieces = t('menu.exactlyInAll', { count: most });
   // "At least 1" is omitted where the number of pieces implies it.
   if (pieces && to === 0 && from <= 1) return pieces;
   return [kinds, pieces].filter(Boolean).join(' · ') || t('menu.chooseAny');

@@ -23,7 +23,8 @@ const Groups = styled('nav')(({ theme }) => ({
   gap: 16,
   paddingBlockStart: 20,
   [desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', alignItems: 'start' },
-  '& .label': { fontWeight: 500 },
+  '& .MuiListItemText-primary': { fontWeight: 500 },
+  '& .MuiListItemButton-root > .icon': { color: theme.vars.palette.text.secondary },
   '& .end': {
     ...theme.typography.body2,
     color: theme.vars.palette.text.secondary,
@@ -96,8 +97,7 @@ function SocialLink({ name, url }: { name: string; url: string }) {
   );
 }
 
-const label = (text: string) => <span className="label">{text}</span>;
-const end = (note?: ReactNode) => (
+const end = (note: ReactNode) => (
   <span className="end">
     {note}
     <Icon name="next" size={20} />
@@ -106,7 +106,7 @@ const end = (note?: ReactNode) => (
 
 const ExternalRow = ({ icon, href, text }: { icon: IconName; href: string; text: string }) => (
   <ExternalLink href={href} className="external">
-    <ListRow icon={icon} label={label(text)} end={href ? end() : <span />} />
+    <ListRow icon={icon} label={text} end={href ? end(null) : <span />} />
   </ExternalLink>
 );
 
@@ -127,19 +127,19 @@ export function AccountScreen() {
       <AccountCard user={user} />
       <Groups aria-label={t('account.title')}>
         <Card $rows>
-          <ListRow icon="user" to={paths.profile()} label={label(t('account.profile'))} end={end()} />
-          <ListRow icon="receipt" to={paths.myOrders()} label={label(t('account.myOrders'))} end={end(activeNote)} />
+          <ListRow icon="user" to={paths.profile()} label={t('account.profile')} />
+          <ListRow icon="receipt" to={paths.myOrders()} label={t('account.myOrders')} end={end(activeNote)} />
           <ListRow
             icon="pin"
             to={paths.addressList()}
-            label={label(t('account.myAddress'))}
+            label={t('account.myAddress')}
             end={end(addresses.length || null)}
           />
         </Card>
         <Card $rows>
-          <ListRow icon="flame" to={paths.points()} label={label(t('account.points'))} end={end()} />
-          <ListRow icon="tag" to={paths.promotions()} label={label(t('account.promotions'))} end={end()} />
-          <ListRow icon="globe" to={paths.profile()} label={label(t('account.language'))} end={end(language)} />
+          <ListRow icon="flame" to={paths.points()} label={t('account.points')} />
+          <ListRow icon="tag" to={paths.promotions()} label={t('account.promotions')} />
+          <ListRow icon="globe" to={paths.profile()} label={t('account.language')} end={end(language)} />
         </Card>
         <Card $rows>
           <ExternalRow icon="shield" href={privacyUrl} text={t('shell.privacy')} />

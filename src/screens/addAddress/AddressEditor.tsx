@@ -1,22 +1,29 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
+import { useAddAddressMutation, useUpdateAddressMutation } from '../../features/address/addressApi';
 import { AddressForm } from '../../features/address/AddressForm';
+import { toAddressFields, type AddressValues } from '../../features/address/addressFormValues';
+import { addressStored, selectAddress } from '../../features/address/addressSlice';
 import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
 import { useAddressPin } from '../../features/address/usePlaces';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { useGoUp } from '../../shared/lib/useGoUp';
 import { PinMap } from '../../shared/map/LazyMap';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
+import { paths, routes, safeGoto } from '../../shared/paths';
+import { addressChosen } from '../../shared/store/events';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { useSaveAddress } from './useSaveAddress';
 
 const MapBox = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -54,9 +61,33 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
   const isDesktop = useIsDesktop();
   const { position, zoom, recentreCount, found, isLocating, locate, move, choose } = useAddressPin(saved);
   const [offerPlace, setOfferPlace] = useState<HTMLElement | null>(null);
-  const { save, isSaving } = useSaveAddress({ saved, goto, position });
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const goUp = useGoUp();
+  const [add, adding] = useAddAddressMutation();
+  const [update, updating] = useUpdateAddressMutation();
+  const isCurrent = useAppSelector((state) => saved !== null && selectAddress(state)?._id === saved._id);
   const isGuest = !useAppSelector(selectIsRegistered);
   const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
+
+  /** A new address, or one edited on the way to a `goto`, becomes current (A-64); other edits choose nothing. */
+  const save = async (values: AddressValues) => {
+    const fields = toAddressFields(values, position);
+    const reply = await (saved ? update({ ...fields, address_id: saved._id }) : add(fields));
+    // The listener shows the error; the form keeps its text.
+    if (reply.error) return;
+    const { address, message } = reply.data;
+    if (message) toast.success(message);
+    const result = address._id ? address : saved && { ...saved, ...fields };
+    if (saved && result && !goto) {
+      if (isCurrent) dispatch(addressStored(result));
+      goUp(paths.addressList());
+      return;
+    }
+    if (result) dispatch(addressChosen(result));
+    // A provider that does not send the address back: the customer chooses it in the list.
+    void navigate(result ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
+  };
 
   return (
     <ScreenFrame
@@ -65,7 +96,13 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
       actionBar={
         isDesktop ? undefined : (
           <ActionBar phoneOnly>
-            <Button type="submit" form="address-form" size="large" fullWidth loading={isSaving}>
+            <Button
+              type="submit"
+              form="address-form"
+              size="large"
+              fullWidth
+              loading={adding.isLoading || updating.isLoading}
+            >
               {submitLabel}
             </Button>
           </ActionBar>

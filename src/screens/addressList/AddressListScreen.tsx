@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
+import { addressApi, useGetUserAddressQuery, useRemoveAddressMutation } from '../../features/address/addressApi';
 import { AddressCard } from '../../features/address/AddressCard';
+import { addressCleared, selectAddress } from '../../features/address/addressSlice';
 import { addressLine } from '../../features/address/addressText';
-import { useSavedAddresses } from '../../features/address/useSavedAddresses';
 import { Text, useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
 import { paths, routes, safeGoto } from '../../shared/paths';
+import { addressChosen } from '../../shared/store/events';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -30,15 +34,33 @@ export function AddressListScreen() {
   const isDesktop = useIsDesktop();
   const [search] = useSearchParams();
   const goto = search.get('goto');
-  const { addresses, currentId, error, isFetching, refetch, choose, remove, isRemoving } = useSavedAddresses();
+  const dispatch = useAppDispatch();
+  const currentId = useAppSelector(selectAddress)?._id;
+  const {
+    data: addresses,
+    error,
+    isFetching,
+    refetch,
+  } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const [remove, { isLoading: isRemoving }] = useRemoveAddressMutation();
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
 
   const handleChoose = (address: Address) => {
-    choose(address);
+    dispatch(addressChosen(address));
     void navigate(safeGoto(goto) || routes.home);
   };
   const handleDelete = async (address: Address) => {
-    if (await remove(address)) setAddressToDelete(null);
+    const reply = await remove({ address_id: address._id });
+    if (reply.error) return;
+    // Before the refetch, so that the deleted address never counts as the only one left.
+    dispatch(
+      addressApi.util.updateQueryData('getUserAddress', undefined, (list) =>
+        list.filter(({ _id }) => _id !== address._id),
+      ),
+    );
+    if (address._id === currentId) dispatch(addressCleared());
+    toast.success(reply.data || t('address.deleted'));
+    setAddressToDelete(null);
   };
   const addButton = (size: 'medium' | 'large') => (
     <LinkButton to={paths.addAddress({ goto })} startIcon="plus" size={size} fullWidth={size === 'large'}>

@@ -3,7 +3,6 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import useScrollTrigger from '@mui/material/useScrollTrigger';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -67,14 +66,8 @@ const Rows = styled(List)({
 });
 
 const ignore = () => undefined;
-const unmountWhenClosed = { keepMounted: false };
-
-function RecordShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void }) {
-  useLayoutEffect(() => {
-    if (isOpen) onShown();
-  }, [isOpen, onShown]);
-  return null;
-}
+// A menu that closes before its content has mounted has no closing animation, which would keep the page locked.
+const modal = { keepMounted: false, closeAfterTransition: false };
 
 function MenuRows({ onClose }: { onClose: () => void }) {
   const t = useT();
@@ -124,31 +117,18 @@ function MenuRows({ onClose }: { onClose: () => void }) {
 export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isSticky = useScrollTrigger({ disableHysteresis: true, threshold: STICKY_AFTER_PX });
-  useBackToClose(isOpen, onClose);
   const { first, second } = useBrand();
-  /** True from the mount of its content to the end of the closing animation. */
-  const isShown = useRef(false);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    // Closed before its content has mounted: MUI's modal would wait for an animation that never runs and lock the page.
-    if (!isOpen && !isShown.current) setRound((last) => last + 1);
-  }, [isOpen]);
+  useBackToClose(isOpen, onClose);
 
   return (
     <Drawer
-      key={round}
       open={isOpen}
       onOpen={ignore}
       onClose={onClose}
       disableSwipeToOpen
-      ModalProps={unmountWhenClosed}
+      ModalProps={modal}
       transitionDuration={MENU_CLOSE_MS}
       slotProps={{
-        transition: {
-          onExited: () => {
-            isShown.current = false;
-          },
-        },
         paper: {
           role: 'dialog',
           'aria-modal': true,
@@ -158,12 +138,6 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       }}
     >
       {/* No header and footer elements: those are the page's landmarks. */}
-      <RecordShown
-        isOpen={isOpen}
-        onShown={() => {
-          isShown.current = true;
-        }}
-      />
       <div className="head">
         <Logo first={first} second={second} scale={0.85} />
         <IconButton icon="close" label={t('shell.closeMenu')} surface="top" onClick={onClose} />

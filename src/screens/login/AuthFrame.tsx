@@ -11,7 +11,7 @@ import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
 import { Picture } from '../../shared/ui/Picture';
 import { styled } from '../../theme/styled';
-import { brandCorner, desktop, radius } from '../../theme/tokens';
+import { desktop, radius } from '../../theme/tokens';
 import { useBrand } from '../layout/BrandLink';
 import { MenuButton } from '../layout/MenuButton';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -70,12 +70,8 @@ const Art = styled('header')<{ $compact: boolean }>(({ theme, $compact }) => ({
     // The food would overlap the text above it.
     ...(!$compact && { '@media (max-width:359.95px)': { width: 324, bottom: -52 } }),
   },
-  '& > i': {
-    position: 'absolute',
-    borderRadius: '50%',
-    borderStartEndRadius: brandCorner,
-    backgroundColor: theme.vars.palette.secondary.main,
-  },
+  '& > .dot': { position: 'absolute', insetInlineStart: 40, bottom: 120 },
+  '& > .dot + .dot': { insetInlineStart: 22, bottom: 40 },
   [desktop]: {
     flex: '1.15 1 0',
     height: '100dvh',
@@ -201,8 +197,8 @@ export function AuthFrame({ title, text, back, compact = false, children }: Auth
         </div>
         {compact ? null : (
           <>
-            <i aria-hidden="true" style={{ width: 10, height: 10, insetInlineStart: 40, bottom: 120 }} />
-            <i aria-hidden="true" style={{ width: 14, height: 14, insetInlineStart: 22, bottom: 40 }} />
+            <BrandShape className="dot" tone="gold" size={10} />
+            <BrandShape className="dot" tone="gold" size={14} />
           </>
         )}
         <div className="plate">

@@ -10,19 +10,14 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { Stack } from '../../shared/ui/PageContainer';
+import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
-const Columns = styled('div')({
-  display: 'grid',
-  gap: 20,
-  alignItems: 'start',
-  [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)', gap: 32 },
-});
+const Columns = styled(TwoColumns)({ gap: 20, [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)' } });
 const Label = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle2,
   color: theme.vars.palette.text.secondary,

@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { ListRow } from '../../shared/ui/ListRow';
+import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { LanguageSwitch } from '../layout/LanguageSwitch';
@@ -15,14 +16,10 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { useLogout } from '../layout/useLogout';
 import { ChangeEmailSheet, ChangePasswordSheet, DeleteAccountSheet, EditProfileSheet } from './profileSheets';
 
-const Columns = styled('div')({
-  display: 'grid',
+const Columns = styled(TwoColumns)({
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  alignItems: 'start',
-  [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)', gap: 32 },
+  [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)' },
 });
-const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const Face = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'center',

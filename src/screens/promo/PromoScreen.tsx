@@ -11,7 +11,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Badge } from '../../shared/ui/Badge';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { Stack } from '../../shared/ui/PageContainer';
+import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
 import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { ShareButton } from '../../shared/ui/ShareButton';
@@ -23,14 +23,12 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { selectPlaceOfType } from '../requests/cartRequest';
 
-export const PromoColumns = styled('div')({
-  display: 'grid',
+const PromoColumns = styled(TwoColumns)({
   gap: 20,
-  alignItems: 'start',
   [desktop]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)', gap: 48 },
 });
 
-export function PromoSkeleton() {
+function PromoSkeleton() {
   return (
     <PromoColumns aria-hidden="true">
       <Skeleton height="auto" style={{ aspectRatio: '3 / 2', borderRadius: 36 }} />

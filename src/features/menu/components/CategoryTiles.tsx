@@ -35,39 +35,26 @@ const Grid = styled('ul')({
 
 const BLANKS = 9;
 
-/** Food on its brand shape, centred, overlapping the top of the tile. */
-const stage = (
-  foodPx: number,
-  risePx: number,
-  shapePx: number,
-  shapeTopPx: number,
-  size = (px: number) => `${px}px`,
-) => {
-  const [food, rise, brandShape, shapeTop] = [foodPx, risePx, shapePx, shapeTopPx].map(size) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  return {
+/** Food on its brand shape, centred, overlapping the top of the tile; lengths in px. */
+const stage = (food: number, rise: number, shape: number, shapeTop: number, length = (px: number) => `${px}px`) =>
+  ({
     '& > .food': {
-      pointerEvents: 'none' as const,
+      pointerEvents: 'none',
       transition: `transform ${motion.base}ms ${motion.ease}`,
       inset: 'auto',
-      width: food,
-      height: food,
-      insetBlockStart: `calc(-1 * ${rise})`,
-      insetInlineStart: `calc(50% - ${food} / 2)`,
+      width: length(food),
+      height: length(food),
+      insetBlockStart: `calc(-1 * ${length(rise)})`,
+      insetInlineStart: `calc(50% - ${length(food)} / 2)`,
     },
     '& > .ground': {
-      position: 'absolute' as const,
-      width: brandShape,
-      height: brandShape,
-      insetBlockStart: shapeTop,
-      insetInlineStart: `calc(50% - ${brandShape} / 2)`,
+      position: 'absolute',
+      width: length(shape),
+      height: length(shape),
+      insetBlockStart: length(shapeTop),
+      insetInlineStart: `calc(50% - ${length(shape)} / 2)`,
     },
-  };
-};
+  }) as const;
 
 const Tile = styled(Link)<{ $lead: boolean }>(({ theme, $lead }) => ({
   position: 'relative',

@@ -3,27 +3,23 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
-import { Card } from '../../../shared/ui/Card';
 import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { ItemCard } from './ItemCard';
-import { CARD_MIN_HEIGHT, itemCardStyles } from './itemCardStyles';
+import { itemCardStyles } from './itemCardStyles';
 
-const PHONE = { gap: 26, rowHeight: CARD_MIN_HEIGHT } as const;
-const DESKTOP = { gap: 64, rowHeight: 292 } as const;
 const WIDE = '(min-width:640px)';
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
-const grid = {
+const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
-  gap: PHONE.gap,
+  gap: 26,
   [`@media ${WIDE} and (max-width:899.95px)`]: { ...columns(2), columnGap: 24 },
-  [desktop]: { ...columns(3), gap: `${DESKTOP.gap}px 20px`, paddingBlockStart: 74 },
+  [desktop]: { ...columns(3), gap: '64px 20px', paddingBlockStart: 74 },
   '@media (min-width:1100px)': columns(4),
-} as const;
-
-const Grid = styled('ul')(({ theme }) => ({ ...grid, ...itemCardStyles(theme) }));
+  ...itemCardStyles(theme),
+}));
 
 const FIRST_RENDER_COUNT = { phone: 4, wide: 12 };
 
@@ -53,40 +49,19 @@ export function ItemGrid({ items, countInCart, children }: ItemGridProps) {
   );
 }
 
-const Bones = styled('ul')(grid);
-const Blank = styled(Card)({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 16,
-  minHeight: PHONE.rowHeight,
-  padding: '16px',
-  '& > div': { flex: 1, display: 'grid', gap: 10, alignContent: 'start' },
-  [desktop]: {
-    flexDirection: 'column-reverse',
-    justifyContent: 'flex-start',
-    alignItems: 'center',
-    minHeight: DESKTOP.rowHeight,
-    paddingBlock: '0 18px',
-    '& > span': { marginBlockStart: -52, marginBlockEnd: 24, width: 160, height: 160 },
-    '& > div': { width: '100%', flex: 'none' },
-  },
-});
-
 export function ItemGridSkeleton({ count = 8 }: { count?: number }) {
   return (
-    <Bones aria-hidden="true">
+    <Grid aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <li key={index}>
-          <Blank>
-            <div>
-              <Skeleton width="70%" height={20} />
-              <Skeleton width="90%" height={14} />
-              <Skeleton width={96} height={22} />
-            </div>
-            <Skeleton variant="circular" width={118} height={118} />
-          </Blank>
+        <li key={index} className="card">
+          <span className="pic">
+            <span className="ground" />
+          </span>
+          <Skeleton width="70%" height={20} />
+          <Skeleton width="90%" height={14} style={{ marginBlock: 10 }} />
+          <Skeleton width={96} height={22} />
         </li>
       ))}
-    </Bones>
+    </Grid>
   );
 }

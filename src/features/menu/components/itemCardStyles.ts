@@ -5,9 +5,6 @@ import type { Theme } from '@mui/material/styles';
 import { canHover, desktop, motion } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 
-/** px, on the phone. */
-export const CARD_MIN_HEIGHT = 138;
-
 /** On the list, because a styled component for each part of each card is slow on a phone. */
 export const itemCardStyles = (theme: Theme) =>
   ({
@@ -16,7 +13,7 @@ export const itemCardStyles = (theme: Theme) =>
       display: 'flex',
       flexDirection: 'column',
       height: '100%',
-      minHeight: CARD_MIN_HEIGHT,
+      minHeight: 138,
       padding: '14px 16px',
       paddingInlineEnd: 160,
       WebkitTapHighlightColor: 'transparent',
