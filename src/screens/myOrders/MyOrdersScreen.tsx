@@ -26,33 +26,14 @@ const Row = styled('div')({
   '& > button': { paddingInline: 14 },
 });
 
-export const ORDER_FILTERS = [
+const FILTERS = [
   { value: 'All', label: 'orders.filterAll', empty: 'orders.emptyAll' },
   { value: 'Active', label: 'orders.filterActive', empty: 'orders.emptyActive' },
   { value: 'Delivered', label: 'orders.filterCompleted', empty: 'orders.emptyCompleted' },
   { value: 'Cancelled', label: 'orders.filterCancelled', empty: 'orders.emptyCancelled' },
 ] as const satisfies readonly { value: OrdersFilter; label: string; empty: string }[];
 
-export function OrderFilters({ value, onChange }: { value: OrdersFilter; onChange: (value: OrdersFilter) => void }) {
-  const t = useT();
-  return (
-    <Row role="group" aria-label={t('orders.filter')}>
-      {ORDER_FILTERS.map((option) => (
-        <Chip
-          key={option.value}
-          component="button"
-          type="button"
-          label={t(option.label)}
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-        />
-      ))}
-    </Row>
-  );
-}
-
-const filterOf = (search: URLSearchParams) =>
-  ORDER_FILTERS.find(({ value }) => value === search.get('status')) ?? ORDER_FILTERS[0];
+const filterOf = (search: URLSearchParams) => FILTERS.find(({ value }) => value === search.get('status')) ?? FILTERS[0];
 
 /** Order history (ORDS-01 to ORDS-07). The filter is in the URL, so that back restores the list. */
 export function MyOrdersScreen() {
@@ -63,6 +44,10 @@ export function MyOrdersScreen() {
     useLiveOrders(filter.value);
   const { ref, added, rememberCount, forgetCount } = useAddedEntries(filter.value, orders?.length ?? 0, 'article a');
 
+  const handleFilter = (status: OrdersFilter) => {
+    forgetCount();
+    setParams(status === 'All' ? {} : { status }, { replace: true });
+  };
   const loadMore = async () => {
     rememberCount();
     const { data, isError } = await fetchNextPage();
@@ -72,13 +57,18 @@ export function MyOrdersScreen() {
 
   return (
     <ScreenFrame title={t('orders.title')} back>
-      <OrderFilters
-        value={filter.value}
-        onChange={(status) => {
-          forgetCount();
-          setParams(status === 'All' ? {} : { status }, { replace: true });
-        }}
-      />
+      <Row role="group" aria-label={t('orders.filter')}>
+        {FILTERS.map(({ value, label }) => (
+          <Chip
+            key={value}
+            component="button"
+            type="button"
+            label={t(label)}
+            aria-pressed={value === filter.value}
+            onClick={() => handleFilter(value)}
+          />
+        ))}
+      </Row>
       {orders ? (
         orders.length > 0 ? (
           <>
