@@ -26,7 +26,7 @@ async function caller(url: string) {
       return { ...addon, ...price, addon_index, item_id: _id, max_quantity };
     }),
   );
-  const user_address_id = (customer.address as unknown as { _id: string })._id;
+  const user_address_id = customer.address._id;
   const line = { item_id, quantity: 2, instruction: NOTE, addons: chosen, type: 'delivery', user_address_id };
   expect(await customer.post('/addItemToCart', line, customer.token)).toMatchObject({ status: true });
   return customer;

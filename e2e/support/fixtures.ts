@@ -3,15 +3,13 @@ import { Backend } from './backend';
 import { messagesOf, type Say } from './messages';
 import { logRequests } from './requestLog';
 
-export type Lang = 'en' | 'ar';
+type Lang = 'en' | 'ar';
 
 interface Fixtures {
   /** The language of the project. */
   lang: Lang;
   /** The app's messages in that language, so that one test covers both. */
   say: Say;
-  /** Whether the project has the phone layout. */
-  isPhone: boolean;
   /** Console problems that the test expects. */
   expectedProblem: RegExp | null;
 }
@@ -40,9 +38,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   say: async ({ lang }, use) => {
     await use(messagesOf(lang));
-  },
-  isPhone: async ({ viewport }, use) => {
-    await use((viewport?.width ?? 0) < 900);
   },
   expectedProblem: [null, { option: true }],
   page: async ({ page, lang, expectedProblem }, use) => {
