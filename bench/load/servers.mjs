@@ -1,7 +1,7 @@
 /** Processes of the backend on one database. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from '../../scripts/freePort.mjs';
+import { printedUrl } from '../../scripts/printedUrl.js';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 /** Characters of a process's output that are kept. */
@@ -14,26 +14,21 @@ const PROGRAM = process.env.TEST_PROGRAMS
 
 /** Starts one process and waits until it listens. */
 async function startServer(env) {
-  const port = await freePort();
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: root,
-    env: { ...process.env, ...env, PORT: String(port), SANDBOX_ORIGIN_PORT: '0' },
+    env: { ...process.env, ...env, PORT: '0', SANDBOX_ORIGIN_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ?? code));
+    child.once('exit', resolve);
   });
   let output = '';
-  await new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output = (output + String(chunk)).slice(-KEPT);
-        if (output.includes('Open')) resolve();
-      });
-    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${output.slice(-4000)}`)));
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output = (output + String(chunk)).slice(-KEPT);
+    });
   return {
-    port,
+    port: Number(new URL(await printedUrl(child)).port),
     log: () => output.split('\n'),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: () => {
