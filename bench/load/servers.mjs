@@ -4,7 +4,6 @@ import path from 'node:path';
 import { printedUrl } from '../../scripts/printedUrl.js';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
-/** Characters of a process's output that are kept. */
 const KEPT = 1_000_000;
 
 /** The server with the sandbox, as `scripts/testServer.mjs` has compiled it for the tests, else as the build has. */
@@ -12,7 +11,6 @@ const PROGRAM = process.env.TEST_PROGRAMS
   ? path.join(process.env.TEST_PROGRAMS, 'server/sandbox/main.mjs')
   : path.join(root, '.build/sandbox/main.mjs');
 
-/** Starts one process and waits until it listens. */
 async function startServer(env) {
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: root,
@@ -38,7 +36,6 @@ async function startServer(env) {
   };
 }
 
-/** Starts `count` processes as in production, without limits by address and without the sandbox's kitchen. */
 export function startServers(folder, count, databaseUrl, settings = {}) {
   const env = {
     NODE_ENV: '',

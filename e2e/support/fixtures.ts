@@ -6,20 +6,16 @@ import { logRequests } from './requestLog';
 type Lang = 'en' | 'ar';
 
 interface Fixtures {
-  /** The language of the project. */
   lang: Lang;
   /** The app's messages in that language, so that one test covers both. */
   say: Say;
-  /** Console problems that the test expects. */
   expectedProblem: RegExp | null;
 }
 interface WorkerFixtures {
   backend: Backend;
-  /** Speed of the kitchen relative to real time; '0': orders keep their first status. */
   kitchenSpeed: string;
 }
 
-/** Browser tests against the real product; the page starts in the project's language, with a position in Al Barsha. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   kitchenSpeed: ['0', { option: true, scope: 'worker' }],
   backend: [

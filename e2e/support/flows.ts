@@ -5,11 +5,9 @@ import type { Say } from './messages';
 interface Reply {
   status: boolean;
   message: string;
-  /** What the calls of the tests read of their replies. */
   data: { _id: string; user: { _id: string }; auth_token: string; instrumentId: string; order: { _id: string } };
 }
 
-/** Sends calls with a body to the backend. */
 const poster =
   (url: string) =>
   async (path: string, body: object, token?: string): Promise<Reply> => {
@@ -18,7 +16,6 @@ const poster =
     return (await reply.json()) as Reply;
   };
 
-/** Creates a customer with a saved address over the API. */
 export async function makeCustomer(url: string, name = 'Sara Al Mansoori') {
   const post = poster(url);
   const email = `customer-${Math.random().toString(36).slice(2)}@example.com`;
@@ -36,7 +33,6 @@ export async function makeCustomer(url: string, name = 'Sara Al Mansoori') {
 }
 export type Customer = Awaited<ReturnType<typeof makeCustomer>>;
 
-/** Starts the page as that customer, with the address as the current one. */
 export async function signInAs(page: Page, customer: Customer, more: Record<string, string> = {}) {
   await page.addInitScript(
     (keys) => {
@@ -48,7 +44,6 @@ export async function signInAs(page: Page, customer: Customer, more: Record<stri
   );
 }
 
-/** A line in the cart, over the API. */
 export async function putInCart(customer: Customer, itemId = 'wings-kids-4', quantity = 1) {
   const reply = await customer.post(
     '/addItemToCart',
@@ -58,7 +53,6 @@ export async function putInCart(customer: Customer, itemId = 'wings-kids-4', qua
   expect(reply.status).toBe(true);
 }
 
-/** A new customer with a line in the cart, signed in on the page. */
 export async function signInWithCart(page: Page, url: string, more: Record<string, string> = {}): Promise<Customer> {
   const customer = await makeCustomer(url);
   await putInCart(customer);
@@ -66,7 +60,6 @@ export async function signInWithCart(page: Page, url: string, more: Record<strin
   return customer;
 }
 
-/** The data of a call without a body. */
 export async function ask<T>(url: string, path: string, token: string): Promise<T> {
   const reply = await fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
   return ((await reply.json()) as { data: T }).data;
@@ -84,12 +77,10 @@ interface KnownOrder {
   loyalty_discount: number;
 }
 
-/** The orders of getMyOrders. */
 export async function ordersOf(url: string, customer: Pick<Customer, 'token'>): Promise<KnownOrder[]> {
   return (await ask<{ orders: KnownOrder[] }>(url, '/getMyOrders?status=All', customer.token)).orders;
 }
 
-/** Places an order of the cart's lines over the API. */
 export async function orderOverApi(customer: Customer, itemId = 'wings-kids-4', quantity = 1): Promise<string> {
   await putInCart(customer, itemId, quantity);
   const { status, data } = await customer.post(
@@ -101,19 +92,15 @@ export async function orderOverApi(customer: Customer, itemId = 'wings-kids-4', 
   return data.order._id;
 }
 
-/** Chooses the first sauce of the item screen's first group. */
 export async function chooseFirstSauce(page: Page) {
   await page.locator('fieldset').first().getByRole('checkbox').first().click();
 }
 
-/** The add button of the item screen; its name contains the changing total. */
 export const addButton = (page: Page, say: Say) =>
   page.getByRole('button', { name: pattern(say('menu.addItems', { total: 'X' }).split(/[\u2068X]/)[0] ?? '') });
 
-/** Sign-in of the sandbox's demo customer, who has points, a saved address and two past orders. */
 const DEMO_SIGN_IN = { email: 'sara@example.com', password: 'wings123' };
 
-/** The demo customer of the sandbox, signed in over the API. */
 export async function demoCustomer(url: string): Promise<Customer> {
   const post = poster(url);
   const { data } = await post('/login', DEMO_SIGN_IN);

@@ -48,7 +48,6 @@ compare it with what happens (\`e2e/firstOrder.spec.ts\`). Events are named \`do
 \`api/endpoint\`, shown here once, with its end. How the log is masked: [architecture](architecture.md).
 `;
 
-/** Writes the page in docs/. */
 export const writeStories = (stories: readonly Story[]): string =>
   [
     HEAD,
@@ -62,7 +61,6 @@ export const writeStories = (stories: readonly Story[]): string =>
       ),
   ].join('\n');
 
-/** The flows of that page. */
 export const storiesIn = (page: string): Story[] =>
   page
     .split(/^## /m)
