@@ -32,7 +32,6 @@ const { values: options } = parseArgs({
   },
 });
 const MOST_AWAY_S = 30;
-/** --short places this number of orders before the kill, and after it. */
 const SHORT_ORDERS = 20;
 const kills = options.short ? 1 : Number(options.kills);
 
@@ -82,7 +81,6 @@ try {
     const [orders, busy, cut] = [seen.orders.length, seen.busy, seen.cut];
     const killed = performance.now();
     const name = await nodes.killPrimary(isWholeNode);
-    // The first acknowledged order that was sent after the kill.
     while (!seen.orders.slice(orders).some(({ from }) => from > killed + 100)) {
       if (performance.now() - killed > 4 * MOST_AWAY_S * 1000) throw new Error('service does not come back');
       await delay(50);

@@ -22,7 +22,6 @@ const { default: lighthouse } = await import('lighthouse').catch(() => {
 });
 const { url, stop } = await startProduct();
 
-/** Runs Lighthouse on a page in a new browser, which has the given local storage. */
 async function audit(screen, options, storage = {}) {
   const port = await freePort();
   const browser = await chromium.launchPersistentContext('', {

@@ -3,7 +3,6 @@ import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs } from './support/flows';
 import { row, stored } from './support/look';
 
-/** A landscape photo of several MB that the camera marked as turned (EXIF orientation 6: shown as a portrait). */
 async function phonePhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 });

@@ -27,7 +27,6 @@ async function fillCard(page: Page, number: string, cvv = '123') {
 const cardsOf = async (url: string, customer: Customer) =>
   (await ask<{ cards: { id: string; last4: string }[] }>(url, '/getCustomerCards', customer.token)).cards;
 
-/** Everything that is sent to the app's origin. */
 function sentToApp(page: Page, url: string): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +47,6 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
   await page.getByRole('link', { name: say('payment.addNewCard') }).click();
   await expect(page.getByRole('heading', { name: say('payment.title'), level: 1 })).toBeVisible();
 
-  // Invalid details: an alert, and no call.
   const added = requestsOf(page, 'addCard');
   await fillCard(page, '4242 4242 4242 4241');
   await page.getByRole('button', { name: say('payment.saveCard') }).click();
@@ -79,10 +77,8 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
   expect((await ordersOf(backend.url, customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([
     ['Card', 23],
   ]);
-  // Saved for the future: it stays.
   expect((await cardsOf(backend.url, customer)).map((card) => card.last4)).toEqual(['4242']);
 
-  // Deleted only after confirmation.
   await page.goto('/add-card');
   const dialog = page.getByRole('dialog', { name: say('payment.deleteTitle') });
   await page.getByRole('button', { name: /4242/ }).click();
@@ -90,7 +86,6 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
   await expect(page.getByText(say('payment.deleted'))).toBeVisible();
   expect(await cardsOf(backend.url, customer)).toEqual([]);
 
-  // Neither the number nor the security code was sent to the app's origin.
   expect(sent.length).toBeGreaterThan(20);
   expect(sent.filter((text) => /4242[\s%+20-]*4242/.test(text) || text.includes('"cvv"'))).toEqual([]);
 });
@@ -116,7 +111,6 @@ test('CARD-07 details that were typed before the fields were ready are checked w
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-/** Places an order with a card that the bank wants confirmed; ends at the bank's page. */
 async function payWithConfirmedCard(page: Page, say: Say, url: string): Promise<Customer> {
   const customer = await makeCustomer(url);
   await putInCart(customer);

@@ -107,7 +107,6 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 B-11 a first vi
   await step('types the code', async () => {
     const message = page.getByText(/\b\d{4}\b/).first();
     const code = /\b(\d{4})\b/.exec((await message.textContent()) ?? '')?.[1] ?? '';
-    // Pasted into the first box.
     await page
       .getByRole('group', { name: say('auth.code') })
       .getByRole('textbox')
@@ -147,7 +146,6 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 B-11 a first vi
   const { cart_count, checkout_attempt, token = '' } = await stored(page);
   expect([cart_count, checkout_attempt]).toEqual(['0', undefined]);
 
-  // The order, which the kitchen completes.
   await successPopup(page, say)
     .getByRole('button', { name: say('cart.orderDetail') })
     .click();

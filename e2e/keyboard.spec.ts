@@ -4,10 +4,8 @@ import { makeCustomer, ordersOf, signInAs } from './support/flows';
 import { pattern, placeButton, successPopup } from './support/look';
 import { Keyboard } from './support/keyboard';
 
-// A screen reader in Arabic: only the keyboard, roles and names are used.
 test.use({ lang: 'ar' });
 
-/** Waits for a text in a live region. */
 const expectSaid = (page: Page, text: string | RegExp) =>
   expect(
     page
@@ -48,7 +46,6 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
   await expect(page).toHaveTitle(pattern(say('address.title')));
   await keys.press(main.getByRole('link', { name: say('address.addNew') }));
 
-  // An address by the pin, which arrow keys move, then by the place search.
   await keys.expectArrived(say('address.addNew'));
   const area = page.getByRole('textbox', { name: say('address.area') });
   await keys.to(page.getByRole('button', { name: say('address.pin') }));
@@ -68,7 +65,6 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
   await expect(page).toHaveURL(/\/$/);
   await keys.expectArrived();
 
-  // The skip link is the first focusable element and skips the bar.
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: say('menu.categories') })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -79,7 +75,6 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 
-  // A missing choice is announced; then it is made.
   await keys.press(main.getByRole('link', { name: 'أجنحة', exact: true }));
   await keys.expectArrived('أجنحة');
   await keys.press(main.getByRole('link', { name: /أجنحة بافالو، 10 قطع/ }));
@@ -93,7 +88,6 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
   await keys.press(page.getByRole('button', { name: pattern(say('menu.addItems', { total: 40 })) }));
   await expectSaid(page, say('common.itemsInCart_one'));
 
-  // The cart announces its changes.
   await keys.press(main.getByRole('link', { name: say('common.viewCart') }).first());
   await keys.expectArrived(say('cart.title'));
   await keys.press(
@@ -108,7 +102,6 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
   await keys.press(method.getByRole('radio', { name: say('payment.cod') }), 'Space');
   await keys.press(placeButton(page, say).filter({ visible: true }).first());
 
-  // The popup traps the focus and links to the order.
   const popup = successPopup(page, say);
   await expect(popup).toBeVisible();
   for (let presses = 0; presses < 5; presses += 1) {

@@ -11,7 +11,6 @@ test('GEN-10 B-03 a change of language keeps the screen and the text of a half-f
   await page.getByLabel('Area', { exact: true }).fill('Al Quoz 3');
   await page.getByLabel('Apartment/Villa').fill('Villa 12');
   await page.getByLabel('Work').check();
-  // The menu opens over the screen, which stays mounted.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -53,7 +52,6 @@ test('GEN-10 B-03 T18 the first paint has the language and direction, and the me
   backend,
 }) => {
   await signInWithCart(page, backend.url, { user_lang: 'ar' });
-  // Recorded at the first frame with something visible.
   await page.addInitScript(() => {
     const recordFrame = () => {
       const content = document.querySelector('#root > *');

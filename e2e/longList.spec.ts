@@ -7,11 +7,9 @@ import { row } from './support/look';
 const PAGE = 20;
 const PAGES = 5;
 const TOTAL = PAGE * PAGES;
-/** Some cards are higher than others. */
 const words = (index: number) =>
   index % 7 === 3 ? ' with everything that the kitchen has, twice, and a dip of your choice to share'.repeat(2) : '';
 
-/** A category of 100 items, made of a real one. */
 async function openLongCategory(page: Page, url: string) {
   const customer = await makeCustomer(url);
   const {
@@ -75,7 +73,6 @@ for (const width of [390, 1280])
     expect(await topOf(page, PAGE + 1)).toBeGreaterThan(before);
     await expect(status).toContainText(say('menu.itemsAdded_other', { count: PAGE }));
 
-    // Tab moves card by card and then to Load More.
     for (let number = PAGE + 2; number <= 2 * PAGE; number += 1) {
       await page.keyboard.press('Tab');
       await expect(card(page, number)).toBeFocused();
@@ -113,7 +110,6 @@ test('ORDS-01 ORDS-03 ORDS-05 Load More adds older orders below, and Back restor
   const customer = await makeCustomer(backend.url);
   const id = await orderOverApi(customer);
   const [order] = await ordersOf(backend.url, customer);
-  // Pages of 50 and 3 orders, made of the real one, which is the last.
   await page.route('**/api/getMyOrders*', async (route) => {
     const isFirst = !new URL(route.request().url()).searchParams.has('cursor');
     const orders = Array.from({ length: isFirst ? 50 : 3 }, (_, index) => ({
@@ -142,7 +138,7 @@ test('ORDS-01 ORDS-03 ORDS-05 Load More adds older orders below, and Back restor
   const top = await page.evaluate(() => window.scrollY);
   await last.click();
   await expect(page).toHaveURL(new RegExp(`/order/${id}$`));
-  await expect(row(page, say('orders.total'))).toBeVisible();
+  await expect(row(page, say('cart.total'))).toBeVisible();
   await page.goBack();
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(60);
 });

@@ -4,14 +4,12 @@ import { signInWithCart } from './support/flows';
 import { checkoutLink, placeButton } from './support/look';
 import type { Say } from './support/messages';
 
-/** DOM nodes and event listeners after garbage collection, including those outside the document. */
 async function domCounters(client: CDPSession) {
   await client.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
   return { nodes, jsEventListeners };
 }
 
-/** Opens list, item, search, promo, cart and checkout from Home, and goes back each time. */
 async function visitScreens(page: Page, say: Say) {
   const category = page.locator('[data-home=categories] a[href="/items/wings"]');
   const item = page.locator('main a[href="/item/wings-buffalo-10"]').filter({ visible: true }).first();
@@ -43,7 +41,6 @@ async function visitScreens(page: Page, say: Say) {
   await expect(checkoutLink(page, say)).toBeVisible();
   await page.goBack();
   await expect(category).toBeVisible();
-  // Home shows its promotions last.
   await expect(promotion).toBeVisible();
 }
 
@@ -60,7 +57,6 @@ test('B-12 the nodes and listeners of screens that were left are released', asyn
   await signInWithCart(page, backend.url);
   await page.goto('/');
   const client = await page.context().newCDPSession(page);
-  // The first round loads what stays: chunks, styles and cached replies.
   await visitScreens(page, say);
   const before = await domCounters(client);
   await visitScreens(page, say);

@@ -21,7 +21,6 @@ test('SHELL-01 ERR-30 B-15 T17 a chunk that a release removed causes one reload,
   await expect.poll(() => documents).toEqual(['/points']);
   const reload = page.getByRole('button', { name: say('common.reload') });
   await expect(reload).toBeVisible();
-  // The chunk stays missing: the same fallback is shown again.
   await reload.click();
   await expect.poll(() => documents).toEqual(['/points', '/points']);
   await expect(page.getByText(say('errors.chunk'))).toBeVisible();
@@ -31,7 +30,6 @@ test('SHELL-01 ERR-30 B-15 T17 a chunk that a release removed causes one reload,
   await expect(page.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
   await expect(page).toHaveURL(/\/points$/);
 
-  // The next release, whose scripts have other names, costs one reload again, which finds the chunk.
   await page.route(
     (url) => ['/account', '/points'].includes(url.pathname),
     async (route) => {
@@ -59,7 +57,6 @@ test('SHELL-01 SHELL-03 LIMIT-10 a chunk counts as missing after 120 s: one relo
   say,
 }) => {
   const html = await (await fetch(backend.url)).text();
-  // The page's own scripts load; the screen's chunk is requested and never answered.
   await page.route(/\.js$/, async (route) => {
     if (html.includes(new URL(route.request().url()).pathname)) await route.continue();
   });
@@ -70,7 +67,6 @@ test('SHELL-01 SHELL-03 LIMIT-10 a chunk counts as missing after 120 s: one relo
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.goto('/notifications', { waitUntil: 'commit' });
-  // The frame of the screen is shown, so the chunk has been requested.
   const frame = page.getByRole('button', { name: say('shell.openMenu') }).first();
   const failure = page.getByText(say('errors.chunk'));
   await expect(frame).toBeVisible();

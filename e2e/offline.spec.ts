@@ -24,27 +24,22 @@ const test = base.extend<{ release: Release; shop: Backend }>({
   },
 });
 test.use({ serviceWorkers: 'allow' });
-// Each test starts a server and a browser, and the worker fetches the whole app.
 test.slow();
 
-/** Waits until the worker has cached everything and controls this page. */
 async function underWorker(page: Page) {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
-/** Releases a newer build at the same address. */
 async function releaseNext(shop: Backend, release: Release) {
   release.next();
   await shop.kill();
   await shop.restart();
 }
-/** Lets the browser find and install the newer worker. */
 async function installNext(page: Page) {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
 }
-/** Writes another name of the brand into the settings block of the served page. */
 function renameBrand(release: Release, name: string) {
   const file = `${release.dir}/index.html`;
   const html = readFileSync(file, 'utf8').replace(
@@ -62,7 +57,6 @@ async function clearHttpCache(page: Page) {
   await browser.send('Network.clearBrowserCache');
   await browser.detach();
 }
-/** The URLs of the cached replies. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const all: string[] = [];
@@ -83,7 +77,6 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await signInAs(page, customer);
   const categories = page.getByRole('heading', { name: say('menu.categories') });
   const age = page.getByText(say('shell.offlineMenu', { age: say('shell.momentAgo') }));
-  // Home of the very first visit, before any page is under the worker.
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(async () => (await keptAddresses(page)).some((each) => each.includes('getDashboard'))).toBe(true);
@@ -124,7 +117,6 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await expect(page.getByText(say('cart.offlinePlace'))).toBeVisible();
   await context.setOffline(false);
   await expect(placeButton(page, say)).toBeEnabled();
-  // With the server stopped, search finds the saved items and says so.
   await page.goto('/items/wings');
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(cards.first()).toHaveText(/\S/);
@@ -143,7 +135,6 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await expect(cards.first()).toContainText(words);
   await box.fill('sushi');
   await expect(page.getByRole('main').getByText(say('errors.network'))).toBeVisible();
-  // Meanwhile an operator edits the settings block of the page.
   renameBrand(release, 'BrandShape Shack');
   await shop.restart();
   await page
@@ -188,7 +179,6 @@ test('B-12 B-15 T17 a newer version is offered after the checkout, and takes not
   const points = other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
   await expect(points).toBeVisible();
   await releaseNext(shop, release);
-  // Without an update, too, a screen whose files the server no longer has opens without a page load.
   const documents = documentsOf(other);
   await clearHttpCache(other);
   await points.click();
@@ -197,7 +187,6 @@ test('B-12 B-15 T17 a newer version is offered after the checkout, and takes not
   await other.goBack();
   await installNext(page);
   const offer = page.getByText(say('shell.updateReady'));
-  // Navigation to the cart is inside the app, without a page load.
   await expect(offer).toBeHidden();
   await page.getByRole('button', { name: say('common.back') }).click();
   await expect(page).toHaveURL(/\/cart/);
@@ -207,7 +196,6 @@ test('B-12 B-15 T17 a newer version is offered after the checkout, and takes not
   await expect(main).not.toHaveAttribute('src', before);
   await expect(page).toHaveURL(/\/cart/);
   await expect(offer).toBeHidden();
-  // The other tab goes on with its build.
   await clearHttpCache(other);
   await other
     .getByRole('main')
@@ -217,7 +205,6 @@ test('B-12 B-15 T17 a newer version is offered after the checkout, and takes not
   await expect(other.getByRole('button', { name: say('account.editYourProfile') })).toBeVisible();
   expect(documents).toEqual([]);
   expect((await keptAddresses(page)).some((address) => address.includes(before))).toBe(true);
-  // The next visit after the last tab deletes them.
   await other.close();
   await page.close();
   const next = await context.newPage();

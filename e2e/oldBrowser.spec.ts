@@ -40,7 +40,6 @@ test('an order is placed in the oldest browsers of the build, on plain http in a
     ];
     for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name);
   });
-  // A guest first.
   await page.goto(`${url}/items/wings`);
   expect(
     await page.evaluate(() => [

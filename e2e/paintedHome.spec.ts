@@ -18,7 +18,6 @@ async function holdScripts(page: Page) {
   return release;
 }
 
-/** Home as the page script renders it for a customer, and the documents that are requested by then. */
 async function paintedHome(page: Page, url: string, path = '/') {
   await signInAs(page, await makeCustomer(url));
   const release = await holdScripts(page);
@@ -48,7 +47,6 @@ declare global {
   }
 }
 
-/** In the page: positions before and after the app took over, and the layout shift until then. */
 async function watchTakeOver(page: Page) {
   await page.addInitScript(() => {
     const boxes = () =>
@@ -115,7 +113,6 @@ for (const asked of ['en', 'ar'] as const) {
   }) => {
     const watch = await watchTakeOver(page);
     const { release } = await paintedHome(page, backend.url, `/?lang=${asked}`);
-    // The accessible content: a heading, links with names, one banner.
     await expect(
       page
         .getByRole('main')
@@ -154,11 +151,9 @@ for (const asked of ['en', 'ar'] as const) {
         ),
       );
     expect(rounded(after)).toEqual(rounded(before));
-    // The same files, without an empty frame.
     expect(shown.map(({ source }) => source)).toEqual(seen.map(({ source }) => source));
     expect(shown.filter(({ isShown, decoding }) => !isShown || decoding !== 'sync')).toEqual([]);
     expect(shift).toBeLessThan(0.02);
-    // All style rules of Home came with the page.
     expect(inserted).toEqual([]);
   });
 }
@@ -174,7 +169,6 @@ test('HOME-09 @once a tap before the app has started opens the screen without a 
   const href = (await link.getAttribute('href')) ?? '';
   await link.tap();
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-  // The page reacts at once and requests the items while the scripts are held back.
   await expect(link).toBeHidden();
   await expect.poll(() => items.length).toBe(1);
   await page.evaluate(() => window.history.back());

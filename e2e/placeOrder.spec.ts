@@ -64,11 +64,9 @@ const panelOf = (page: Page, say: Say) =>
 const tryAgain = (page: Page, say: Say) => panelOf(page, say).getByRole('button', { name: say('common.retry') });
 const charged = (say: Say) => pattern(say('cart.attemptCharged', { ref: 'X' }).split('X')[0] ?? '');
 
-/** Waits for the order, or presses Try again when the customer is asked. */
 const foundOrRetried = (page: Page, say: Say) =>
   Promise.any([successPopup(page, say).waitFor(), tryAgain(page, say).click()]);
 
-/** Checks for exactly one order, paid once and shown; a one-time card is deleted, a saved one is not. */
 async function expectOneOrder(page: Page, say: Say, payer: Payer, total = 23) {
   await expect(successPopup(page, say)).toBeVisible();
   const isCard = payer.pays !== 'cash';
@@ -80,7 +78,6 @@ async function expectOneOrder(page: Page, say: Say, payer: Payer, total = 23) {
   await expect.poll(() => cardsOf(payer)).toEqual(payer.pays === 'saved card' ? [payer.cardId] : []);
 }
 
-/** The text of the panel after a fault in this call. */
 const saysAfter = (say: Say, call: string, pays: Pays) =>
   call === 'makePayment' ? say('cart.attemptPayment') : pays === 'cash' ? say('cart.attemptUnknown') : charged(say);
 
@@ -99,7 +96,6 @@ test.describe('B-01 CHK-11 CHK-13 A-53 T2 the line is cut', () => {
       const from = line.seen.length;
       line.cut(call, fault);
       await placeButton(page, say).click();
-      // The order is found by itself; else the customer reads what is known and decides.
       const isAsked = call === 'makePayment' || fault === 'before';
       if (isAsked) {
         await expect(panelOf(page, say)).toContainText(saysAfter(say, call, pays));
@@ -109,7 +105,6 @@ test.describe('B-01 CHK-11 CHK-13 A-53 T2 the line is cut', () => {
         await tryAgain(page, say).click();
       }
       await expectOneOrder(page, say, payer);
-      // The cut call is repeated with its key and content, and no other call is.
       expect(callsSince(from, call)).toHaveLength(isAsked ? 2 : 1);
       expect(new Set(callsSince(from, call).map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
       if (pays !== 'cash' && call === 'placeOrder') expect(callsSince(from, 'makePayment')).toHaveLength(1);
@@ -164,7 +159,6 @@ test.describe('B-01 T2 the server is killed', () => {
     await page.waitForLoadState('networkidle');
     line.cut('placeOrder', () => shop.kill());
     await placeButton(page, say).click();
-    // It may have stored the order or not; the customer sees the outcome after the restart.
     await expect(panelOf(page, say)).toContainText(charged(say));
     await tryAgain(page, say).click();
     await expect(panelOf(page, say)).toContainText(say('cart.attemptUnchecked'));
@@ -196,7 +190,6 @@ test.describe('B-01 T2 A-56 the tab is closed', () => {
       await page.close();
       const next = await context.newPage();
       await next.goto(`${line.url}/cart`);
-      // An order is found by itself; after a payment alone the customer decides.
       await foundOrRetried(next, say);
       await expectOneOrder(next, say, payer);
     });
@@ -215,10 +208,8 @@ test.describe('B-01 T1 more than one press', () => {
       element.click();
       element.focus();
     });
-    // Enter held down repeats itself.
     for (let count = 0; count < 30; count += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    // Press again while the call is pending.
     await expect.poll(() => callsSince(from, 'placeOrder').length).toBe(1);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Space');
@@ -226,7 +217,6 @@ test.describe('B-01 T1 more than one press', () => {
     release();
     await expectOneOrder(page, say, payer);
     for (const call of ['makePayment', 'placeOrder']) expect(callsSince(from, call)).toHaveLength(1);
-    // The popup survives a reload.
     await page.reload();
     await expect(successPopup(page, say)).toBeVisible();
   });
@@ -243,7 +233,6 @@ test.describe('B-01 T1 more than one press', () => {
       tabs.map((tab) => placeButton(tab, say).evaluate((element: HTMLButtonElement) => element.click())),
     );
     await expect.poll(() => callsSince(from, 'placeOrder').length).toBe(1);
-    // The later tab says so, or shows the state of the first.
     const elsewhere = (tab: Page) =>
       tab
         .getByText(say('cart.placingElsewhere'))
@@ -292,7 +281,6 @@ test.describe('B-01 T1 more than one press', () => {
       await tryAgain(page, say).click();
     }
     await expectOneOrder(page, say, payer);
-    // Now the delayed calls reach the server.
     for (const release of releases) release();
     await ordersOf(line.url, payer.customer);
     await expectOneOrder(page, say, payer);
@@ -315,7 +303,6 @@ test.describe('B-01 T1 more than one press', () => {
     await expect(page.getByRole('heading', { name: say('cart.empty') })).toBeVisible();
     await page.goForward();
     await expect(page).toHaveURL(/\/order\/.+/);
-    // Nor does the address of the checkout.
     await page.goto(`${line.url}/checkout`);
     await expect(page).toHaveURL(/\/items$/);
     await expect(page.getByText(say('cart.checkoutEmpty'))).toBeVisible();
@@ -337,7 +324,6 @@ test('B-01 A-53 paid, then refused: the customer is told when the money comes ba
   await placeButton(page, say).click();
   await expect.poll(() => taken(payer)).toEqual([2300]);
   await expect.poll(() => callsSince(from, 'placeOrder').length).toBe(1);
-  // The total changes, as from another device.
   await putInCart(payer.customer, 'wings-kids-4', 2);
   release();
   const panel = panelOf(page, say);

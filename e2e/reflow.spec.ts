@@ -125,7 +125,6 @@ test('SHELL-05 LIMIT-07 a toast is at the top end and covers no link, button or 
       box,
     );
     expect(covered).toEqual([]);
-    // Within the window, at the end of the line, where no text begins.
     const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');
     const [left, right] = [box.x, width - box.x - box.width];
     expect(Math.min(left, right)).toBeGreaterThanOrEqual(0);

@@ -4,7 +4,6 @@ import { expect, expectCleanText, test } from './support/fixtures';
 import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
 import { layoutFaults } from './support/layout';
 
-/** Every screen of a signed-in customer, by test; `{order}` stands for an order's id. */
 const customerRoutes: Record<string, string[]> = {
   home: ['/', '/?tab=pickup&change=true', '/search'],
   menu: ['/items/wings', '/item/wings-buffalo-10', '/item/lemon-mint'],
@@ -15,13 +14,11 @@ const customerRoutes: Record<string, string[]> = {
   promotions: ['/promotions', '/promo/promo-dips', '/no-such-page'],
 };
 
-/** Every screen of a guest that differs from the customer's. */
 const guestRoutes = ['/login', '/register', '/forgot-password', '/reset-password?user_id=x', '/verify-otp', '/cart'];
 
 /** Redirects of routes that cannot be opened directly. */
 const leadsTo: Partial<Record<string, string>> = { '/verify-otp': '/register' };
 
-/** What holds for every screen is checked at one load of it. */
 test.slow();
 test.describe.configure({ mode: 'parallel' });
 
@@ -37,7 +34,6 @@ let orderId = '';
 
 test.beforeEach(async ({ page, backend }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Once for each worker, and so for each backend.
   if (customer) return;
   customer = await makeCustomer(backend.url, 'Abdulrahman Al Mansoori');
   orderId = await orderOverApi(customer);

@@ -33,7 +33,6 @@ test('every screen works without local storage, with one notice that can be clos
     .getByRole('button', { name: say('common.close') })
     .click();
   await expect(notice).toHaveCount(0);
-  // Within one page the session remains: signed in, with an address and a cart line.
   await putInCart(customer);
   await logIn(page, say, customer);
   await chooseAddress(page, say);

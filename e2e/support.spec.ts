@@ -15,7 +15,6 @@ interface Group {
   addon_items: { _id: string; title: string; price: number; max_selection: number }[];
 }
 
-/** A customer with a line with an addon and a note in the cart. */
 async function caller(url: string) {
   const customer = await makeCustomer(url);
   const item_id = 'wings-buffalo-10';
@@ -26,13 +25,12 @@ async function caller(url: string) {
       return { ...addon, ...price, addon_index, item_id: _id, max_quantity };
     }),
   );
-  const user_address_id = (customer.address as unknown as { _id: string })._id;
+  const user_address_id = customer.address._id;
   const line = { item_id, quantity: 2, instruction: NOTE, addons: chosen, type: 'delivery', user_address_id };
   expect(await customer.post('/addItemToCart', line, customer.token)).toMatchObject({ status: true });
   return customer;
 }
 
-/** The texts of the cart's lines and rows. */
 async function cartTexts(page: Page) {
   await expect(row(page, ar('cart.total'))).toBeVisible();
   const lines = page.locator('main li').filter({ has: page.locator('h2') });
@@ -45,7 +43,6 @@ const everythingStored = (page: Page) =>
     JSON.stringify([window.localStorage, window.sessionStorage].map((storage) => Object.entries(storage))),
   );
 
-/** Staff's browser at /support, with a session and broken keys of its own; `calls` are its API and foreign requests. */
 async function staffPage(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -91,7 +88,6 @@ test('B-02 staff see an order as the customer did, in Arabic, and change, store 
   const seen = await cartTexts(page);
   expect(seen.join()).toContain('WINGS20');
 
-  // The account has no cart of its own, so the help loads it.
   await page.goto('/account');
   await page
     .getByRole('main')

@@ -89,7 +89,6 @@ const APP_CONFIG = [
   },
 ];
 
-/** The app-config block of index.html from the environment. Only what is set is written; the app knows the defaults. */
 function appConfigFromEnvironment(env) {
   const settings = APP_CONFIG.flatMap(({ key, variables, read }) => {
     const values = variables.map((name) => env[name] || undefined);

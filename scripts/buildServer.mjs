@@ -5,11 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { npm, runMain } from './run.mjs';
 
-/** The built server. */
 export const SERVER_FILE = '.build/server/main.mjs';
-/** The same with the sandbox, which is not deployed. */
 export const SANDBOX_FILE = '.build/sandbox/main.mjs';
-/** What a machine that only runs the server installs: package.json, its lock, and the bill of materials. */
 const DEPLOYED = '.build/deployed';
 
 const { name, version, scripts, dependencies, overrides, engines } = JSON.parse(
@@ -21,13 +18,10 @@ const commands = Object.entries(scripts).flatMap(([command, script]) => {
   return source ? [{ command, source: source.replace('/sandbox/', '/'), args }] : [];
 });
 
-/** The server and its commands. */
 export const PROGRAMS = [...new Set(['server/main.ts', ...commands.map(({ source }) => source)])];
 
-/** The server and its commands with the sandbox and the embedded database. */
 export const SANDBOX = ['server/sandbox/main.ts', 'server/sandbox/command.ts'];
 
-/** Bundles programs of the backend; packages stay in node_modules, data files stay where they are. */
 export async function bundle(options) {
   const { build } = await import('esbuild');
   return build({
@@ -45,17 +39,14 @@ export async function bundle(options) {
   });
 }
 
-/** Bundles the server and its commands. */
 export async function buildServer(outdir = path.dirname(SERVER_FILE)) {
   const { metafile } = await bundle({ entryPoints: PROGRAMS, outdir, entryNames: '[name]', metafile: true });
   return metafile;
 }
 
-/** Bundles the server with the sandbox. */
 export const buildSandbox = () =>
   bundle({ entryPoints: SANDBOX, outdir: path.dirname(SANDBOX_FILE), entryNames: '[name]' });
 
-/** The packages that the bundles import. */
 function packagesOf(metafile) {
   const imported = Object.values(metafile.outputs)
     .flatMap(({ imports }) => imports)
@@ -64,7 +55,6 @@ function packagesOf(metafile) {
   return [...new Set(imported)].sort();
 }
 
-/** Writes the package.json of the deployed server: what it imports and nothing of the app, and its commands. */
 export async function writeDeployed(metafile, folder = DEPLOYED) {
   const needed = Object.fromEntries(
     packagesOf(metafile).map((each) => {
@@ -96,7 +86,6 @@ export async function writeDeployed(metafile, folder = DEPLOYED) {
     )}\n`,
   );
   copyFileSync('package-lock.json', path.join(folder, 'package-lock.json'));
-  // The versions of the lock, without what only the app needs.
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
   await npm(['install', '--package-lock-only', '--prefer-offline', ...quiet], { cwd: folder, stdio: 'ignore' });
 }
@@ -104,7 +93,6 @@ export async function writeDeployed(metafile, folder = DEPLOYED) {
 const npmText = (args) =>
   spawnSync('npm', args, { cwd: DEPLOYED, encoding: 'utf8', shell: process.platform === 'win32' }).stdout;
 
-/** Writes the bill of materials in CycloneDX. */
 function writeBill() {
   const bill = npmText(['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx']);
   writeFileSync(path.join(DEPLOYED, 'sbom.json'), bill);

@@ -12,7 +12,6 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** Options for a machine without a screen, for root, and for no network except localhost. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +25,6 @@ export const CHROMIUM_ARGS = [
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const find = () => places.find((each) => each && existsSync(each));
 
-/** Installs Debian packages as root; elsewhere does nothing. */
 function installByApt(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${names.join(' and ')} by apt …`);
@@ -40,7 +38,6 @@ function installByApt(...names) {
 
 /** The installed Chromium or Chrome; root on Debian installs it by apt, others get a line that says what to do. */
 export function ensureChromium() {
-  // Phones and desktops have a font with the metrics of Arial or Roboto; the app's fallback fonts are made from it.
   if (!find()) installByApt('chromium', 'fonts-liberation');
   const found = find();
   if (found) return found;

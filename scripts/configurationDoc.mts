@@ -18,7 +18,6 @@ const keys = APP_CONFIG.map(({ key, variables, fallback = 'none', meaning }) =>
   row(code(key), variables.map(code).join(', ') || 'none', fallback, meaning),
 );
 
-/** The text of docs/configuration.md. */
 export const configurationDoc = `# Configuration
 
 Written by \`npm run docs\` from \`server/config/settings.ts\` and \`scripts/appConfig.js\`.

@@ -5,7 +5,6 @@ import pg from 'pg';
 
 async function query(url, ...statements) {
   const client = new pg.Client({ connectionString: url });
-  // A connection that is cut is reported by the running query.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -19,7 +18,6 @@ async function query(url, ...statements) {
 
 const addressOf = (url, name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Addresses of the nodes of a database's Citus cluster, the coordinator first; without Citus only its own. */
 export async function nodesOf(url) {
   const [{ citus }] = await query(url, "select to_regclass('pg_dist_node') is not null as citus");
   if (!citus) return [url];
@@ -47,12 +45,10 @@ export async function createDatabase(url, name, template = null) {
   return own;
 }
 
-/** Drops a database, whoever is connected to it. */
 export async function dropDatabase(url, name) {
   for (const node of await nodesOf(url)) await query(node, `drop database if exists ${name} with (force)`);
 }
 
-/** Runs a program of Node on a database; rejects when it fails. */
 function runOn(url, ...args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -72,13 +68,11 @@ function runOn(url, ...args) {
   });
 }
 
-/** Makes the tables of a new database with the compiled `server/command.ts`; on Citus distributes them. */
 export async function makeTables(url, commandProgram) {
   await runOn(url, commandProgram, 'migrate');
   if ((await nodesOf(url)).length > 1) await runOn(url, path.join(import.meta.dirname, 'distribute.mjs'), '--apply');
 }
 
-/** Makes a database one that others can be copied from: nobody can connect to it any more. */
 export async function keepAsTemplate(url, name) {
   for (const node of await nodesOf(url))
     await query(

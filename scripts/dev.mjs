@@ -21,7 +21,6 @@ await runMain(async () => {
     }),
     start(['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
       API_ORIGIN: `http://127.0.0.1:${apiPort}`,
-      // All of contract/extras.ts, as the reference backend's own pages say.
       APP_EXTRAS:
         process.env.APP_EXTRAS ??
         'cancelOrder,expectedTotal,paymentRedirect,checkedPayment,logout,changeEmail,ordersCursor,menuBranch',
@@ -33,7 +32,6 @@ await runMain(async () => {
   process.stdout.write(
     `Open http://localhost:${process.env.PORT ?? 3000} (the backend's own address below serves the API alone)\n`,
   );
-  // When one of them ends, the other one ends too.
   const end = (code) => {
     for (const child of children) child.kill('SIGTERM');
     process.exitCode = code;

@@ -6,7 +6,6 @@
 import pg from 'pg';
 import { BY_CUSTOMER, BY_VALUE, REFERENCE } from './distributedTables.mjs';
 
-/** Statements by table, in their order. */
 const steps = [
   ...REFERENCE.map((table) => ({ table, text: 'select create_reference_table($1)', values: [table] })),
   ...BY_CUSTOMER.map(([table, column], n) => ({
@@ -89,7 +88,6 @@ async function distribute(client, isApplied) {
   for (const [n, { table, text, values }] of open.entries()) {
     const begun = Date.now();
     await client.query(text, values);
-    // The coordinator's former rows, which are no longer read.
     await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table]);
     print(`${n + 1}/${open.length} ${table} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   }

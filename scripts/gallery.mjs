@@ -31,10 +31,8 @@ const fail = (call) => (page) =>
 const answer = (call, data) => (page) =>
   page.route(`**/api/${call}*`, (route) => route.fulfill({ json: { status: true, message: 'OK', data } }));
 const hang = (call) => (page) => page.route(`**/api/${call}*`, () => undefined);
-/** The orders with another status. */
 const atStatus = (status) => (page) =>
   page.route(/\/api\/get(MyOrders|OrderDetails)/, async (route) => {
-    // The demo customer's orders are final, so all of them are asked for.
     const response = await route.fetch({ url: route.request().url().replace('status=Active', 'status=All') });
     const body = await response.json();
     for (const order of [body.data?.order ?? body.data, ...(body.data?.orders ?? [])])
@@ -50,7 +48,6 @@ const typed = (query) => async (page) => {
   await page.waitForTimeout(1200);
 };
 
-/** Name, path, and what happens before the page loads (`before`) or on it (`act`; English names only). */
 const SHOTS = [
   ['home', '/'],
   ['home-active-order', '/', { before: atStatus('Preparing') }],
@@ -93,10 +90,8 @@ const SHOTS = [
   ['not-found', '/no-such-page'],
   ['support', '/support'],
 ].map(([name, route, more]) => ({ name, route, ...more }));
-/** Screens without a session. */
 const FOR_GUESTS = ['login', 'register', 'forgot-password', 'reset-password'];
 
-/** Pictures of the web app manifest, by file name. */
 const MANIFEST = [
   { name: 'home', route: '/', size: PHONE, scale: 2 },
   { name: 'item', route: '/item/wings-honey-bbq-10', size: PHONE, scale: 2 },
@@ -104,7 +99,6 @@ const MANIFEST = [
   { name: 'home-wide', route: '/', size: DESKTOP, scale: 1 },
 ];
 
-/** Opens a page of the product as `storage` says and resolves to its picture when nothing loads any more. */
 async function shoot(browser, { url, storage, shot, size, scale = 1, fullPage = false }) {
   const context = await browser.newContext({
     viewport: size,
@@ -125,7 +119,6 @@ async function shoot(browser, { url, storage, shot, size, scale = 1, fullPage = 
   await shot.before?.(page);
   await page.goto(url + shot.route);
   await page.locator('h1, main').first().waitFor({ state: 'attached' });
-  // A shot of a loading screen has a call that never ends.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(800);
@@ -141,7 +134,6 @@ async function makeGallery(browser, url, customer) {
   const names = options.routes.split(',');
   for (const shot of SHOTS.filter(({ name }) => names.some((each) => name.startsWith(each))))
     for (const size of [PHONE, DESKTOP])
-      // The names of buttons that `act` presses are English.
       for (const user_lang of shot.act ? ['en'] : ['en', 'ar']) {
         const storage = { ...(FOR_GUESTS.includes(shot.name) ? {} : customer), user_lang };
         const picture = await shoot(browser, { url, storage, shot, size, fullPage: true });
@@ -150,7 +142,6 @@ async function makeGallery(browser, url, customer) {
       }
 }
 
-/** Four screens side by side, for the README. */
 async function makeReadmePicture(browser, url, storage) {
   const gap = 24;
   const shown = [

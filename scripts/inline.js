@@ -6,7 +6,6 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
-/** Source files read so far; webpack watches them. */
 const inputs = new Set();
 
 // Only a build needs esbuild: a test may read the configuration where esbuild cannot run.
@@ -28,17 +27,14 @@ function bundle(file, options) {
   return outputFiles[0].text.trim();
 }
 
-/** The exports of a bundled CommonJS module, run in this process. */
 function evaluate(code) {
   const module = { exports: {} };
   new Function('module', 'exports', 'require', code)(module, module.exports, require);
   return module.exports;
 }
 
-/** A source file as an inline script. */
 const inlineScript = (file) => bundle(file, { format: 'iife' }).replace(/<\/script/g, '<\\/script');
 
-/** The exports of a source file. */
 const loadSource = (file) => evaluate(bundle(file, { format: 'cjs', platform: 'node', minify: false }));
 
 /** The module of Home's templates; production's conditions give emotion's classes the names that the app uses. */
@@ -56,14 +52,12 @@ const loadHomeTemplate = () =>
     }),
   );
 
-/** Removes rules for browsers that the app does not support. */
 const withoutPrefixes = (css) =>
   css
     .replace(/@-webkit-keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
     .replace(/display:-[a-z-]+;(?=display:)/g, '')
     .replace(/-(?:moz|ms|webkit(?!-box-orient|-line-clamp|-tap))-[a-z-]+:[^;}]*;/g, '');
 
-/** Home's templates (docs/adr/0008): one style element, and a template for each language. */
 async function homeTemplates() {
   const { homeTemplate, homeStyle } = loadHomeTemplate();
   const templates = [];

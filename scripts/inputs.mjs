@@ -18,7 +18,6 @@ function* filesIn(path) {
   }
 }
 
-/** One hash over files, folders and settings that a build depends on; `isInput` leaves files out. */
 export function hashOf(paths, settings = {}, isInput = () => true) {
   const hash = createHash('sha256').update(JSON.stringify(Object.entries(settings).sort()));
   for (const path of paths) {
@@ -29,7 +28,6 @@ export function hashOf(paths, settings = {}, isInput = () => true) {
   return hash.digest('hex');
 }
 
-/** Builds only if `hash` differs from the last build's or its output is missing. */
 export async function whenChanged(name, hash, output, build) {
   const stamp = join('.build', `${name}.hash`);
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;

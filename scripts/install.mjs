@@ -14,7 +14,6 @@ export function isInstalled() {
   });
 }
 
-/** Installs missing packages. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))

@@ -25,7 +25,6 @@ const BLUR_MAX_BYTES = 400;
 // One thread, because encoders with several may give other bytes on another machine.
 sharp.concurrency(1);
 
-/** The picture at a width, as raw pixels whose transparent parts carry the colour of their neighbours. */
 async function pixels(file, width) {
   const { data, info } = await sharp(file)
     .resize({ width, kernel: 'lanczos3' })
@@ -51,7 +50,6 @@ async function writeSizes(file, folder, slug) {
   }
 }
 
-/** A `data:` URL of the picture 16 px wide, in the best quality that keeps it small enough for every JSON reply. */
 async function blurOf(file, slug) {
   const { data, raw } = await pixels(file, BLUR_WIDTH);
   for (const quality of [50, 40, 30, 20, 10, 1]) {
@@ -65,7 +63,6 @@ async function blurOf(file, slug) {
 const catalogue = JSON.parse(await readFile(join(artDir, 'catalogue.json'), 'utf8'));
 const media = {};
 
-// Removes pictures that are no longer in the catalogue.
 for (const folder of Object.keys(FOLDERS)) {
   await rm(join(mediaDir, folder), { recursive: true, force: true });
   await mkdir(join(mediaDir, folder), { recursive: true });

@@ -22,7 +22,6 @@ function forApp(value) {
   return optional.length ? { ...schema, optional } : schema;
 }
 
-/** JavaScript with one constant an export. Parts that occur more than once are written once. */
 function asCode(exported, declare) {
   const counts = new Map();
   const count = (value) => {
@@ -55,7 +54,6 @@ function asCode(exported, declare) {
   return [...lines, ...declarations].join('\n');
 }
 
-/** `code` for the schemas and constants that a contract module exports, functions left out; `inputs` are its files. */
 function schemasOf(file, declare = (name, code) => `export const ${name} = ${code};`) {
   const { outputFiles, metafile } = buildSync({
     entryPoints: [file],

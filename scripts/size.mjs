@@ -8,7 +8,6 @@ import { brotliCompressSync } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (...parts) => readFileSync(path.join(root, ...parts), 'utf8');
-// The scripts that the page loads by itself: what the first route costs.
 const scripts = [...read('dist', 'index.html').matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src);
 const limit = JSON.parse(read('bench', 'budget.json')).firstRouteScriptKbBrotli;
 let total = 0;
@@ -24,7 +23,6 @@ if (total > limit || scripts.length === 0 || eager.length > 0) {
   process.exitCode = 1;
 }
 
-/** Chunks that show messages on Home without loading those of the other screens. */
 const HOME_CHUNKS = ['main', 'offer-strip', 'toasts', 'update-offer'];
 const messages = Object.fromEntries(
   ['common', 'errors', 'menu', 'shell'].map((space) => [

@@ -10,7 +10,6 @@ process.chdir(resolve(import.meta.dirname, '..'));
 
 const isSource = (file) => !/\.test\.tsx?$/.test(file);
 
-/** The settings that the build writes into the app. */
 const settings = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => (name.startsWith('APP_') && name !== 'APP_SECRET') || name === 'SOURCE_MAPS',

@@ -40,44 +40,31 @@ export async function startProduct() {
   return { url, stop };
 }
 
-/** Calls the API and resolves to `data`; rejects with the message of a refusal. */
-const caller =
-  (url) =>
-  async (route, { body, token } = {}) => {
+/**
+ * The demo customer of the sandbox with something in the cart: the local storage of an earlier visit, and `add`, which
+ * puts another item into the cart.
+ */
+export async function demoCustomer(url) {
+  let token = '';
+  const call = async (route, body) => {
     const reply = await fetch(`${url}/api${route}`, {
       method: body ? 'POST' : 'GET',
-      headers: {
-        Accept: 'application/json',
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: body && JSON.stringify(body),
     });
     const { status, message, data } = await reply.json();
     if (!status) throw new Error(`${route}: ${message}`);
     return data;
   };
-
-/** Signs the demo customer in over the API, with an address and one item in the cart. */
-export async function demoCustomer(url) {
-  const call = caller(url);
-  const session = await call('/login', { body: { email: 'sara@example.com', password: 'wings123' } });
-  const token = session.auth_token;
-  const [address] = await call('/getUserAddress', { token });
-  const add = (item_id, quantity, addons = []) =>
-    call('/addItemToCart', {
-      token,
-      body: { item_id, quantity, user_address_id: address._id, instruction: '', addons, type: 'delivery' },
-    });
-  /** The checkout needs a cart, which an order empties. */
-  const fillCart = () => add('wings-kids-4', 1);
-  await fillCart();
+  const session = await call('/login', { email: 'sara@example.com', password: 'wings123' });
+  token = session.auth_token;
+  const [address] = await call('/getUserAddress');
+  const place = { user_address_id: address._id, type: 'delivery' };
+  const add = (item_id, quantity) =>
+    call('/addItemToCart', { item_id, quantity, instruction: '', addons: [], ...place });
+  await add('wings-kids-4', 1);
   return {
-    token,
-    call,
     add,
-    fillCart,
-    /** The local storage of an earlier visit. */
     storage: {
       user: JSON.stringify({ ...session.user, auth_token: token }),
       token,

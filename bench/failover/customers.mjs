@@ -67,7 +67,6 @@ export function startOrderingCustomers({ ports, accounts, menu, count }) {
   );
   return {
     seen,
-    /** Resolves when every customer has finished the current order. */
     async stop() {
       isOver = true;
       await all;

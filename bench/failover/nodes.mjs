@@ -13,19 +13,16 @@ const etcdOf = (name) => `${name}-etcd`;
 const deployed = (file) => readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', 'failover', file), 'utf8');
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
 
-/** The programs that are not installed; null if none is missing. */
 export function missingPrograms() {
   const programs = PROGRAMS.filter((name) => spawnSync('which', [name]).status !== 0);
   return findPostgres() ? (programs.length > 0 ? `${programs.join(', ')} not installed` : null) : 'no PostgreSQL';
 }
 
-/** A process and its descendants, itself first. */
 export function processTree(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   return [pid, ...children.flatMap((child) => processTree(Number(child)))];
 }
 
-/** Runs programs as `uid` and `gid`, and keeps the end of their output. */
 function programRunner(folder, uid, gid) {
   const running = new Map();
   const run = (name, command, args) => {
@@ -88,7 +85,6 @@ const haproxyConfig = (front, ports) =>
     deployed('haproxy.cfg').replace('127.0.0.1:5000', `127.0.0.1:${front}`),
   );
 
-/** The members of the cluster, as reported by the first node that answers. */
 async function membersOf(ports) {
   for (const name of NAMES) {
     try {
@@ -96,9 +92,7 @@ async function membersOf(ports) {
         signal: AbortSignal.timeout(2000),
       });
       return (await response.json()).members;
-    } catch {
-      // Another node answers.
-    }
+    } catch {}
   }
   return [];
 }
@@ -106,16 +100,12 @@ async function membersOf(ports) {
 const postmasterOf = (folder, name) =>
   Number(readFileSync(path.join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Sends a signal to a process that may have ended already. */
 function signalTo(pid, signal) {
   try {
     process.kill(pid, signal);
-  } catch {
-    // It has ended.
-  }
+  } catch {}
 }
 
-/** `timings` are settings of Patroni in seconds that replace those of deploy/failover. */
 export async function startNodes(folder, timings = {}) {
   const [uid, gid] = process.getuid() === 0 ? [idOf('-u'), idOf('-g')] : [process.getuid(), process.getgid()];
   chownSync(folder, uid, gid);
@@ -148,7 +138,6 @@ export async function startNodes(folder, timings = {}) {
   for (const name of NAMES) startNode(name);
   run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxyConfig(front, ports))]);
 
-  /** Waits until there is a leader with a synchronous standby and all three nodes run. */
   async function untilHealthy(seconds) {
     const until = Date.now() + seconds * 1000;
     for (;;) {
@@ -168,7 +157,6 @@ export async function startNodes(folder, timings = {}) {
   return {
     url: (database) => `postgres://postgres:${passwords['change-me-1']}@127.0.0.1:${front}/${database}`,
     untilHealthy,
-    /** Kills the primary: PostgreSQL alone, or the node with Patroni and etcd, as in a power failure. */
     async killPrimary(isWholeNode) {
       const leader = (await membersOf(ports)).find(({ role }) => role === 'leader').name;
       const others = isWholeNode ? [running.get(leader), running.get(etcdOf(leader))] : [];

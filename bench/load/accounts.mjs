@@ -1,14 +1,11 @@
 /** Customers as registration creates them, inserted directly, because hashing passwords would take most of the time. */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Beside the branch that never closes. */
 const PLACE = { lat: 25.1076, lng: 55.2041 };
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** Code of the promo that is used up during the run. */
 const PROMO = 'LOADTEST';
 const POINTS = 5000;
 
-/** Addons that satisfy the groups of an item. */
 function addonsFor(groups) {
   return groups.flatMap((group, addon_index) => {
     const wanted = Math.max(group.min_selection, group.min_quantity > 0 ? 1 : 0);
@@ -21,7 +18,6 @@ function addonsFor(groups) {
       total_price: 0,
       max_selection: 0,
       max_quantity: 0,
-      // The first addon takes the rest of the group's minimum.
       quantity: Math.max(item.min_quantity ?? 1, index === 0 ? group.min_quantity - (wanted - 1) : 1),
     }));
   });
@@ -41,7 +37,6 @@ function makeAccount(n) {
 
 async function insertAccounts(client, accounts) {
   const now = new Date();
-  /** Inserts all rows with one statement. */
   const insert = (table, rowOf) => {
     const rows = accounts.map(rowOf);
     const columns = Object.keys(rows[0]).join(', ');

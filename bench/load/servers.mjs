@@ -1,10 +1,9 @@
 /** Processes of the backend on one database. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from '../../scripts/freePort.mjs';
+import { printedUrl } from '../../scripts/printedUrl.js';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
-/** Characters of a process's output that are kept. */
 const KEPT = 1_000_000;
 
 /** The server with the sandbox, as `scripts/testServer.mjs` has compiled it for the tests, else as the build has. */
@@ -12,28 +11,22 @@ const PROGRAM = process.env.TEST_PROGRAMS
   ? path.join(process.env.TEST_PROGRAMS, 'server/sandbox/main.mjs')
   : path.join(root, '.build/sandbox/main.mjs');
 
-/** Starts one process and waits until it listens. */
 async function startServer(env) {
-  const port = await freePort();
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: root,
-    env: { ...process.env, ...env, PORT: String(port), SANDBOX_ORIGIN_PORT: '0' },
+    env: { ...process.env, ...env, PORT: '0', SANDBOX_ORIGIN_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ?? code));
+    child.once('exit', resolve);
   });
   let output = '';
-  await new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output = (output + String(chunk)).slice(-KEPT);
-        if (output.includes('Open')) resolve();
-      });
-    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${output.slice(-4000)}`)));
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output = (output + String(chunk)).slice(-KEPT);
+    });
   return {
-    port,
+    port: Number(new URL(await printedUrl(child)).port),
     log: () => output.split('\n'),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: () => {
@@ -43,7 +36,6 @@ async function startServer(env) {
   };
 }
 
-/** Starts `count` processes as in production, without limits by address and without the sandbox's kitchen. */
 export function startServers(folder, count, databaseUrl, settings = {}) {
   const env = {
     NODE_ENV: '',

@@ -76,7 +76,6 @@ function callsOf({ menu, promo, onOrder }, isCard) {
   return { begin, calls: [...menuCalls, ...cartCalls, ...(isCard ? [pay] : []), place] };
 }
 
-/** Makes `count` visits at a server; `rate` bounds the requests a second. Resolves when all have ended. */
 async function runVisits(world, port, { count, connections, isCard, rate, accounts, figures }) {
   const { begin, calls } = callsOf(world, isCard);
   const requests = calls.map(({ kind, path, body, read, mayRefuse }, index) => ({

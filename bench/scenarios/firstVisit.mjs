@@ -1,6 +1,5 @@
 import { newPage, newPhone } from '../support/phone.mjs';
 
-/** The first visit: guest login, then the address form; its map may load later. */
 export async function firstVisit({ browser, url }) {
   const context = await newPhone(browser, url);
   const { page, seen, notes } = await newPage(context, {

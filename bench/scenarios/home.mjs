@@ -12,7 +12,6 @@ export const HOME = {
   app: `() => ${IS_APP} && ${HAS_CATEGORIES}`,
 };
 
-/** The addresses of the pictures on the screen, in the page; null while one of them or a font is loading. */
 const shownPictures = () => {
   const shown = [...document.images].filter((each) => {
     const { top, bottom, left, right } = each.getBoundingClientRect();
@@ -22,7 +21,6 @@ const shownPictures = () => {
   return isComplete ? shown.map(({ currentSrc }) => currentSrc) : null;
 };
 
-/** Home of a signed-in customer, nothing in the cache. */
 export async function home({ browser, url, customer }) {
   const context = await newPhone(browser, url, customer.storage);
   const { page, seen, notes, kb } = await newPage(context, HOME);
@@ -30,7 +28,6 @@ export async function home({ browser, url, customer }) {
   const usable = await seen('usable');
   const app = await seen('app');
   const script = kb(({ type }) => type === 'Script');
-  // Pictures below the screen may or may not have loaded.
   const pictures = await (await page.waitForFunction(shownPictures, undefined, { polling: 100 })).jsonValue();
   const all = kb(({ type, url: source }) => type !== 'Image' || pictures.includes(source));
   await page.waitForLoadState('networkidle');

@@ -2,7 +2,6 @@ import { newPage, newPhone, tapFor } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 import { START_PAGES } from './startPages.mjs';
 
-/** A tap lasts 80 ms between down and up, and nothing is prefetched before. */
 const PRESS_MS = 80;
 const SCREENS = [
   ['category', '[data-home=categories] a[href^="/items/"]', START_PAGES['item list'].usable],
@@ -11,7 +10,6 @@ const SCREENS = [
   ['checkout', 'a[href*="checkout"]', START_PAGES.checkout.usable],
 ];
 
-/** From Home to the checkout, one screen after another, by a finger. */
 export async function journey({ browser, url, customer }) {
   const context = await newPhone(browser, url, customer.storage);
   const phone = await newPage(context, HOME);

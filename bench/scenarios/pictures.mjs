@@ -29,7 +29,6 @@ const loadedPictures = () =>
       }),
   );
 
-/** The pictures of first screens: their bytes, and how many of them no pixel of this phone shows. */
 export async function pictures({ browser, url, customer }) {
   const figures = {};
   for (const [name, { path, usable }] of Object.entries(PAGES)) {
@@ -38,7 +37,6 @@ export async function pictures({ browser, url, customer }) {
     await page.goto(url + path, { waitUntil: 'commit' });
     await seen('usable');
     await page.waitForLoadState('networkidle');
-    // A picture that is shown twice is sent once; the larger of its boxes counts.
     const files = new Map();
     for (const each of (await page.evaluate(loadedPictures)).toSorted((a, b) => b.excess - a.excess))
       files.set(each.url, { ...each, isShown: each.isShown || files.get(each.url)?.isShown });

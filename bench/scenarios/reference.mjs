@@ -1,6 +1,5 @@
 import { newPage, newPhone } from '../support/phone.mjs';
 
-/** The minimal times of this machine and browser in the same run. */
 export async function reference({ browser, referenceUrl }) {
   const figures = {};
   for (const name of ['plain', 'react']) {

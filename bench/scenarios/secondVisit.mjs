@@ -1,7 +1,6 @@
 import { newPage, newPhone } from '../support/phone.mjs';
 import { HOME } from './home.mjs';
 
-/** The second visit on the same phone with and without a network, with the production service worker. */
 export async function secondVisit({ browser, url, customer }) {
   const context = await newPhone(browser, url, customer.storage, { serviceWorkers: 'allow' });
   const visit = async () => {

@@ -7,7 +7,6 @@ const seen = (selector) =>
   `true }) && each.closest('[aria-hidden=true]') === null)`;
 const page = (path, prefix, condition) => ({ path, usable: `() => ${at(prefix)} && ${condition}` });
 
-/** The start pages of a visit, each with its condition for being usable. */
 export const START_PAGES = {
   'item list': page('/items/wings', '/items', `${seen('main a[href^="/item/"]')}.length > 2`),
   item: page(
@@ -29,7 +28,6 @@ export const START_PAGES = {
   account: page('/account', '/account', `${seen('main a[href="/profile"]')}.length > 0`),
 };
 
-/** Each start page on a new phone with an empty cache. */
 export async function startPages({ browser, url, customer }) {
   const figures = {};
   for (const [name, { path, usable }] of Object.entries(START_PAGES)) {
@@ -40,7 +38,6 @@ export async function startPages({ browser, url, customer }) {
       throw new Error(`${name} was not usable in time`, { cause: error });
     });
     figures[`${name}, script until usable, KB`] = phone.kb(({ type }) => type === 'Script');
-    // Only the checkout has parts that come after it is usable.
     if (name === 'checkout') await phone.page.waitForLoadState('networkidle');
     const { blocking, shift } = await phone.notes();
     figures[`${name}, blocking, ms`] = blocking;

@@ -4,10 +4,8 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium } from '../../scripts/chromium.mjs';
 import { watchPage } from './watchPage.mjs';
 
-/** A 150-dollar phone on a slow network. */
 const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 
-/** The same screen at the pace of this machine, for figures that do not depend on time. */
 export const FAST_PHONE = { ...PHONE, cpu: 1, latencyMs: 0, bytesPerSecond: -1 };
 
 export const launch = () =>
@@ -16,7 +14,6 @@ export const launch = () =>
     args: CHROMIUM_ARGS,
   });
 
-/** A phone with an empty cache, and the local storage of an earlier visit. */
 export const newPhone = (browser, origin, storage = {}, options = {}) =>
   browser.newContext({
     viewport: { width: PHONE.width, height: PHONE.height },
@@ -68,11 +65,8 @@ export async function newPage(context, watched, { cpu, latencyMs, bytesPerSecond
   return {
     page,
     client,
-    /** The bytes of the counted transfers so far, KB. */
     kb: (isCounted) => [...transfers.values()].filter(isCounted).reduce((sum, each) => sum + each.bytes, 0) / 1024,
-    /** The figures that the page has recorded so far. */
     notes: () => page.evaluate(() => window.bench.notes()),
-    /** The time at which the named element was painted, in ms since the navigation. */
     seen: async (name, timeout = 30_000) => {
       if (times[name] === undefined) await once(seen, name, { signal: AbortSignal.timeout(timeout) });
       return times[name];
@@ -80,7 +74,6 @@ export async function newPage(context, watched, { cpu, latencyMs, bytesPerSecond
   };
 }
 
-/** A touch of `ms`; the tap's time starts at its end. */
 export async function tapFor({ client }, link, ms) {
   const { x, y, width, height } = await link.boundingBox();
   const down = client.send('Input.dispatchTouchEvent', {

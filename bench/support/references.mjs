@@ -8,7 +8,6 @@ const HELLO =
   "import { createRoot } from 'react-dom/client'; import { createElement } from 'react'; " +
   "createRoot(document.getElementById('root')).render(createElement('h1', { id: 'hello' }, 'Hello'));";
 
-/** Pages to measure against in the same run, compressed as the product: plain HTML, and React with one line. */
 export async function startReferences(folder) {
   const { outputFiles } = await build({
     stdin: { contents: HELLO, resolveDir: folder },

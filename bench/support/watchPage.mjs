@@ -4,7 +4,6 @@
  */
 export function watchPage(watched) {
   const parse = (source) => (0, eval)(`(${source})`);
-  /** Calls back when the frame is painted in which the condition is met for the first time. */
   function whenPainted(isThere, callback) {
     const check = () => {
       if (isThere()) void scheduler.postTask(callback, { priority: 'user-blocking' });
@@ -13,7 +12,6 @@ export function watchPage(watched) {
     requestAnimationFrame(check);
   }
 
-  // Long tasks, layout shifts and interactions, as the browser reports them.
   const notes = { blocking: 0, shift: 0, inp: 0, answer: 0 };
   const observe = (type, read, options = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, ...options });

@@ -46,14 +46,11 @@ async function axeFindings(page: Page, options: axe.RunOptions): Promise<string[
   return found;
 }
 
-/** Violations that axe finds. */
 export const axeViolations = (page: Page) => axeFindings(page, { runOnly: AXE_TAGS });
 
-/** Contrast violations that axe finds; a change of colours or texts can add no others. */
 export const contrastViolations = (page: Page) =>
   axeFindings(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } });
 
-/** Waits until there is no skeleton, no open request and no entrance animation. */
 export async function settle(page: Page): Promise<void> {
   const requests = requestLogOf(page);
   let sent: number;
@@ -63,11 +60,9 @@ export async function settle(page: Page): Promise<void> {
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     sent = requests.sent;
     await animationsEnd(page);
-    // A reply may have caused the next request.
   } while (requests.sent > sent);
 }
 
-/** Waits for two frames in a row without a running animation or transition. */
 const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -85,14 +80,12 @@ const animationsEnd = (page: Page) =>
     }
   });
 
-/** Resolves when the page is rendered in that colour scheme: media queries and colour transitions follow the switch. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
   await animationsEnd(page);
 }
 
-/** Expects no violation of all rules in one colour scheme, and of contrast in the other, in which the page stays. */
 export async function expectAccessible(page: Page, message?: string): Promise<void> {
   await settle(page);
   expect(await axeViolations(page), message).toEqual([]);

@@ -7,7 +7,6 @@ import { printedUrl } from '../../scripts/printedUrl';
 const root = path.resolve(__dirname, '..', '..');
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
 
-/** The real product in its own process, with its own embedded database and ports. */
 export class Backend {
   private constructor(
     private child: ChildProcess,
@@ -24,7 +23,6 @@ export class Backend {
     return new Backend(child, url, dataDir, env);
   }
 
-  /** Migrates and seeds a database once; returns its folder. */
   static async makeSeededData(): Promise<string> {
     const dataDir = newFolder();
     const { child } = await launch({ PORT: '0', KITCHEN_SPEED: '0' }, dataDir);
@@ -32,12 +30,10 @@ export class Backend {
     return dataDir;
   }
 
-  /** SIGKILL, as a crash. */
   async kill(): Promise<void> {
     await ended(this.child, 'SIGKILL');
   }
 
-  /** Starts again on the same port and the same data. */
   async restart(env: NodeJS.ProcessEnv = {}): Promise<void> {
     this.child = (await launch({ ...this.env, ...env, PORT: new URL(this.url).port }, this.dataDir)).child;
   }

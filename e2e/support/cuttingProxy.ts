@@ -9,15 +9,12 @@ import type { AddressInfo } from 'node:net';
  */
 export type Fault = 'before' | 'after' | 'half' | (() => Promise<'after' | void>);
 
-/** A proxy between browser and server whose connections can be cut, without a trace in the page. */
 export class CuttingProxy {
   private readonly faults = new Map<string, Fault>();
   private readonly gates = new Map<string, Promise<void>>();
-  /** Every forwarded call, with its key and body. */
   readonly seen: { call: string; key: string; body: string }[] = [];
   /** Whether connections are kept alive; browsers then repeat requests of a lost connection themselves. */
   keepsAlive = false;
-  /** Paths that are redirected, and where to. */
   readonly redirects = new Map<string, string>();
   private constructor(
     private readonly server: Server,
@@ -40,7 +37,6 @@ export class CuttingProxy {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Applies the fault to the next `call`. */
   cut(call: string, fault: Fault): void {
     this.faults.set(call, fault);
   }

@@ -30,7 +30,6 @@ const installExtension = () => {
     };
 };
 
-/** A page with Redux DevTools, enabled in its configuration with `isOn`; the log is kept over reloads. */
 export async function withDevTools(page: Page, isOn = true) {
   const log: string[] = [];
   let options: { name: string; maxAge: number } | null = null;

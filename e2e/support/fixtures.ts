@@ -3,25 +3,19 @@ import { Backend } from './backend';
 import { messagesOf, type Say } from './messages';
 import { logRequests } from './requestLog';
 
-export type Lang = 'en' | 'ar';
+type Lang = 'en' | 'ar';
 
 interface Fixtures {
-  /** The language of the project. */
   lang: Lang;
   /** The app's messages in that language, so that one test covers both. */
   say: Say;
-  /** Whether the project has the phone layout. */
-  isPhone: boolean;
-  /** Console problems that the test expects. */
   expectedProblem: RegExp | null;
 }
 interface WorkerFixtures {
   backend: Backend;
-  /** Speed of the kitchen relative to real time; '0': orders keep their first status. */
   kitchenSpeed: string;
 }
 
-/** Browser tests against the real product; the page starts in the project's language, with a position in Al Barsha. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   kitchenSpeed: ['0', { option: true, scope: 'worker' }],
   backend: [
@@ -40,9 +34,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   say: async ({ lang }, use) => {
     await use(messagesOf(lang));
-  },
-  isPhone: async ({ viewport }, use) => {
-    await use((viewport?.width ?? 0) < 900);
   },
   expectedProblem: [null, { option: true }],
   page: async ({ page, lang, expectedProblem }, use) => {

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Backend } from './backend';
 
-/** Seeds the database that every backend of the run starts from; returns what removes it. */
 export default async function globalSetup(): Promise<() => void> {
   const folder = await Backend.makeSeededData();
   process.env.E2E_SEEDED_DATA = folder;

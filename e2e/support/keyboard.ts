@@ -9,14 +9,11 @@ const problemOfFocus = (page: Page): Promise<string> =>
 
     const isRinged = (styles: CSSStyleDeclaration) =>
       styles.outlineStyle !== 'none' && parseFloat(styles.outlineWidth) >= 2;
-    // The focus ring may be on the element, its pseudo-element, or the chip, card or field around a hidden control.
     let ringed = isRinged(getComputedStyle(at, '::after'));
     let around: HTMLElement | null = at;
     for (let up = 0; around && up < 4 && !ringed; up += 1, around = around.parentElement)
       ringed = isRinged(getComputedStyle(around));
-    // The ring of a map marker is inside it.
     ringed ||= [...at.children].some((child) => isRinged(getComputedStyle(child)));
-    // A text field shows a caret and a border of the accent colour that is twice as wide.
     const isText = at.matches('textarea, input:not([type=radio], [type=checkbox])');
     const frame = at.closest('[data-field]');
     const outline = at.closest('.MuiOutlinedInput-root')?.querySelector('.MuiOutlinedInput-notchedOutline');
@@ -46,20 +43,17 @@ const problemOfFocus = (page: Page): Promise<string> =>
     return isSeen ? '' : `covered: ${name} by ${cover}`;
   });
 
-/** Operates the page by keyboard only and checks at every stop that the focus is visible. */
 export class Keyboard {
   private readonly problems = new Set<string>();
 
   constructor(private readonly page: Page) {}
 
-  /** Tabs until the target has the focus. */
   async to(target: Locator, { back = false, most = 120 } = {}): Promise<void> {
     await expect(target).toBeAttached();
     for (let presses = 0; presses <= most; presses += 1) {
       if (await target.evaluate((node) => node === document.activeElement)) return;
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
       let problem = await problemOfFocus(this.page);
-      // A slider or panel may still be scrolling to the focused element.
       if (problem)
         await expect
           .poll(async () => (problem = await problemOfFocus(this.page)), { timeout: 1500 })
@@ -81,7 +75,6 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Expects the focus on the heading of the new screen, which a screen reader then reads. */
   async expectArrived(heading?: string | RegExp): Promise<void> {
     const title = this.page.getByRole('heading', { level: 1, ...(heading === undefined ? {} : { name: heading }) });
     await expect(title).toBeFocused();

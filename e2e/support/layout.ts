@@ -18,7 +18,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return `<${element.tagName.toLowerCase()}> "${label}"`;
     }
 
-    /** The element and its ancestors. */
     function chainOf(element: Element): Element[] {
       const chain = [];
       for (let current: Element | null = element; current; current = current.parentElement) chain.push(current);
@@ -40,7 +39,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       );
     }
 
-    /** Whether no ancestor clips the middle of the element, as a slider does with its other slides. */
     function isUnclipped(element: Element): boolean {
       const { left, right } = element.getBoundingClientRect();
       const middle = (left + right) / 2;
@@ -53,7 +51,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         });
     }
 
-    /** Scrolling strips, other slides of the banners and toasts that slide in may be partly outside the window. */
     const mayOverflow = (element: Element): boolean =>
       chainOf(element).some(
         (ancestor) =>
@@ -99,7 +96,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       (styleOf(element).display === 'inline' && element.tagName === 'A') ||
       element.closest('.leaflet-control-attribution, .leaflet-marker-pane') !== null;
 
-    /** The box that reacts to a tap: of a small input, the field or row around it. */
     function targetBox(element: Element): DOMRect {
       const field = element.matches('input, textarea')
         ? element.closest('label, [data-field], .MuiCheckbox-root, .MuiRadio-root')
@@ -118,7 +114,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const layerOf = (element: Element): Element =>
       chainOf(element).find((ancestor) => /fixed|sticky/.test(styleOf(ancestor).position)) ?? root;
 
-    /** A card that is a link may have buttons inside its box. */
     const contains = (outer: DOMRect, inner: DOMRect): boolean =>
       outer.left <= inner.left + 1 &&
       outer.right >= inner.right - 1 &&

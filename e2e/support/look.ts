@@ -10,26 +10,21 @@ export const pattern = (text: string): RegExp =>
       .replace(/[\u2068\u2069]/g, '$&?'),
   );
 
-/** The main button of the checkout, with the total in its name. */
 export const placeButton = (page: Page, say: Say): Locator =>
   page.getByRole('button', { name: pattern(say('cart.placeOrder')) });
 
-/** The cart's link to the checkout, which has another place on the desktop. */
 export const checkoutLink = (page: Page, say: Say): Locator =>
   page
     .getByRole('link', { name: pattern(say('cart.checkout')) })
     .filter({ visible: true })
     .first();
 
-/** A row of a receipt or of facts, by its term. */
 export const row = (page: Page, term: string): Locator =>
   page.locator('dl > div').filter({ has: page.locator('dt').getByText(term, { exact: true }) });
 
-/** Everything in local storage. */
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)));
 
-/** Collects the requests to one call of the API, from now on. */
 export function requestsOf(page: Page, call: string): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {
@@ -38,7 +33,6 @@ export function requestsOf(page: Page, call: string): Request[] {
   return found;
 }
 
-/** Collects the paths of the documents that the page requests, from now on. */
 export function documentsOf(page: Page): string[] {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -48,10 +42,8 @@ export function documentsOf(page: Page): string[] {
   return found;
 }
 
-/** The success popup: its title is the dialog's name. */
 export const successPopup = (page: Page, say: Say): Locator => page.getByRole('dialog', { name: say('cart.placed') });
 
-/** Fills the login form and sends it. */
 export async function logIn(
   page: Page,
   say: Say,
@@ -65,7 +57,6 @@ export async function logIn(
     .click();
 }
 
-/** Opens the side menu. */
 export async function openSideMenu(page: Page, say: Say): Promise<void> {
   await page
     .getByRole('button', { name: say('shell.openMenu') })
@@ -73,7 +64,6 @@ export async function openSideMenu(page: Page, say: Say): Promise<void> {
     .click();
 }
 
-/** Opens the side menu and chooses an entry by its role and the key of its name. */
 export async function chooseInSideMenu(page: Page, say: Say, role: 'button' | 'link', name: string): Promise<void> {
   await openSideMenu(page, say);
   await page
@@ -92,7 +82,6 @@ export async function chooseAddress(page: Page, say: Say): Promise<void> {
     .press('Enter');
 }
 
-/** Navigates inside the app, without a page load. */
 export const goInApp = (page: Page, place: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);

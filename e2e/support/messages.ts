@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A message of the app by its key, values filled in; a text with values becomes a pattern. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export function messagesOf(lang: 'en' | 'ar'): Say {

@@ -8,7 +8,6 @@ const HASH = /\.([0-9a-f]{8})\./g;
 const turned = (hash: string) => hash.slice(1) + hash.slice(0, 1);
 const newer = (text: string) => text.replace(HASH, (_whole, hash: string) => `.${turned(hash)}.`);
 
-/** A copy of the built app that a test may replace by a newer release. */
 export class Release {
   readonly dir = mkdtempSync(path.join(tmpdir(), 'wings-release-'));
 
@@ -16,7 +15,6 @@ export class Release {
     cpSync(built, this.dir, { recursive: true });
   }
 
-  /** Publishes the same app under other file names; the old files are removed. */
   next(): void {
     const files = readdirSync(this.dir, { recursive: true, encoding: 'utf8' })
       .map((name) => path.join(this.dir, name))
@@ -38,6 +36,5 @@ export class Release {
   }
 }
 
-/** Replaces file names that are written out, and those that the loader builds from a table of hashes. */
 const renamed = (text: string): string =>
   newer(text).replace(/"([0-9a-f]{8})"/g, (_whole, hash: string) => `"${turned(hash)}"`);

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 
-/** The requests of a page since the log began. */
 class RequestLog {
   sent = 0;
   private readonly open = new Set<Request>();
@@ -24,7 +23,6 @@ class RequestLog {
     if (this.open.size === 0) for (const resolve of this.whenNone.splice(0)) resolve();
   }
 
-  /** Resolves when no request is open. */
   end(): Promise<void> {
     return this.open.size === 0 ? Promise.resolve() : new Promise((resolve) => this.whenNone.push(resolve));
   }
@@ -32,7 +30,6 @@ class RequestLog {
 
 const logs = new WeakMap<Page, RequestLog>();
 
-/** Begins the log; call it before the first request. */
 export const logRequests = (page: Page): void => {
   logs.set(page, new RequestLog(page));
 };

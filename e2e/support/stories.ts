@@ -10,28 +10,18 @@ const CALL = /^api\/(\w+)\/(pending|fulfilled|rejected)$/;
  * The entries of a step: events in their order, each call once with its outcome. Concurrent calls are answered in any
  * order, so they are sorted by name between two events.
  */
-export function tell(events: readonly string[]): string[] {
+function tell(events: readonly string[]): string[] {
+  const outcome = (name: string) => (events.includes(`api/${name}/rejected`) ? 'rejected' : 'fulfilled');
   const lines: string[] = [];
-  let calls = new Set<string>();
-  const flush = () => {
-    lines.push(...[...calls].sort());
-    calls = new Set();
-  };
-  const failed = new Set(
-    events.flatMap((each) => {
-      const [, name, end] = CALL.exec(each) ?? [];
-      return name && end === 'rejected' ? [name] : [];
-    }),
-  );
+  let calls: string[] = [];
   for (const event of events) {
     const [, name, end] = CALL.exec(event) ?? [];
-    if (!name) {
-      flush();
-      lines.push(event);
-    } else if (end === 'pending') calls.add(`api/${name}/pending, ${failed.has(name) ? 'rejected' : 'fulfilled'}`);
+    if (name && end === 'pending') calls.push(`api/${name}/pending, ${outcome(name)}`);
+    if (name) continue;
+    lines.push(...[...new Set(calls)].sort(), event);
+    calls = [];
   }
-  flush();
-  return lines;
+  return [...lines, ...[...new Set(calls)].sort()];
 }
 
 export const asStory = ({ title, steps }: Story): Story => ({
@@ -58,7 +48,6 @@ compare it with what happens (\`e2e/firstOrder.spec.ts\`). Events are named \`do
 \`api/endpoint\`, shown here once, with its end. How the log is masked: [architecture](architecture.md).
 `;
 
-/** Writes the page in docs/. */
 export const writeStories = (stories: readonly Story[]): string =>
   [
     HEAD,
@@ -72,7 +61,6 @@ export const writeStories = (stories: readonly Story[]): string =>
       ),
   ].join('\n');
 
-/** The flows of that page. */
 export const storiesIn = (page: string): Story[] =>
   page
     .split(/^## /m)

@@ -1,10 +1,8 @@
 // A resized picture is black under full transparency. Lossy encoders mix that black into the visible edge, a dark halo
 // on a light card. Filling it with the nearest visible colour removes the halo and saves bytes.
 
-/** Alpha under which a pixel takes over its neighbours' colour: too faint for its own colour to be exact. */
 const FAINT = 12;
 
-/** Halves a premultiplied RGBA float image. */
 function halve({ w, h, px }) {
   const hw = Math.ceil(w / 2);
   const hh = Math.ceil(h / 2);
@@ -19,7 +17,6 @@ function halve({ w, h, px }) {
   return { w: hw, h: hh, px: out };
 }
 
-/** Changes raw RGBA pixels in place: colour of the transparent parts only, never alpha or what can be seen. */
 export function bleedColour(data, width, height) {
   const px = new Float32Array(data.length);
   for (let i = 0; i < data.length; i += 4) {
