@@ -44,7 +44,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
     }, lang);
     logRequests(page);
-    // Errors and warnings of the page fail the test, except those of failed calls, which browser and app log, and of the
+    // Errors and warnings of the page fail the test, except those of failed calls, which browser and app
+    // log, and of the
     // blocked worker.
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
