@@ -112,7 +112,10 @@ export function Replay({ snapshot, onClose }: { snapshot: Snapshot; onClose: () 
     setRefused('');
     setShown(({ press }) => ({ route, press: press + 1 }));
   };
-  useLayoutEffect(() => window.scrollTo(0, 0), [shown]);
+  // A block, because scrollTo returns a promise in newer browsers, which is no cleanup.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [shown]);
 
   return (
     <>

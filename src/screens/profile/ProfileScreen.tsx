@@ -16,10 +16,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { useLogout } from '../layout/useLogout';
 import { ChangeEmailSheet, ChangePasswordSheet, DeleteAccountSheet, EditProfileSheet } from './profileSheets';
 
-const Columns = styled(TwoColumns)({
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)' },
-});
+const Columns = styled(TwoColumns)({ [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)' } });
 const Face = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'center',

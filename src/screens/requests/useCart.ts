@@ -7,6 +7,7 @@ import {
   promoApplied,
   promoRemoved,
   selectDroppedPromo,
+  selectOffer,
   selectPromoCode,
 } from '../../features/promo/promoSlice';
 import { isApiError } from '../../shared/api/apiError';
@@ -22,7 +23,9 @@ function useOffer(): string {
   const [params] = useSearchParams();
   const offer = params.get('offer')?.trim() ?? '';
   useEffect(() => {
-    dispatch(offerSeen(offer));
+    dispatch((_dispatch, getState) => {
+      if (selectOffer(getState()) !== offer) dispatch(offerSeen(offer));
+    });
   }, [dispatch, offer]);
   return offer;
 }

@@ -11,6 +11,7 @@ export const PageContainer = styled('div')<{ $padded?: boolean }>(({ $padded }) 
 
 export const TwoColumns = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   alignItems: 'start',
   [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 400px', gap: 32 },
@@ -18,6 +19,7 @@ export const TwoColumns = styled('div')({
 
 export const Stack = styled('div')<{ $sticky?: boolean }>(({ $sticky }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   alignContent: 'start',
   minWidth: 0,
