@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const dist = path.resolve(import.meta.dirname, '..', 'dist');
 for (const name of readdirSync(dist, { recursive: true })) {
   const file = path.join(dist, name);
-  // index.html is not compressed, because an operator may change its app-config block (README, configuration).
+  // index.html is not compressed, because an operator may change its app-config block (docs/configuration.md).
   if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(name) || statSync(file).size < 1024) continue;
   const content = readFileSync(file);
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));

@@ -38,7 +38,7 @@ registerRoute(
   ({ request }) => fetchFormerFile(request),
 );
 
-// Network first, because an operator may have changed the page's configuration (README, Configuration).
+// Network first, because an operator may have changed the page's configuration (docs/configuration.md).
 enableNavigationPreload();
 registerRoute(
   new NavigationRoute(

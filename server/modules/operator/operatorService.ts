@@ -127,8 +127,7 @@ async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise
 }
 
 async function tryStatus(db: Db, order: OrderRow, change: SetOrderStatusBody, at: Date): Promise<boolean> {
-  if (change.status !== 'Cancelled')
-    return db.transaction((tx) => advanceOrder(tx, order, change.status, { at, actor: 'kitchen' }));
+  if (change.status !== 'Cancelled') return db.transaction((tx) => advanceOrder(tx, order, change.status, { at }));
   const key = { userId: order.userId, orderId: order.id };
   try {
     await db.transaction((tx) => cancelOrder(tx, key, { actor: 'kitchen', at, reason: change.reason }));

@@ -38,9 +38,9 @@ export async function advanceOrder(
   tx: Db,
   order: OrderRow,
   to: Exclude<OrderStatus, 'Cancelled'>,
-  { at, actor = 'kitchen' }: { at: Date; actor?: OrderActor },
+  { at }: { at: Date },
 ): Promise<boolean> {
-  if (!mayBecome(order.type, order.status, to, actor) || !(await writeStatus(tx, order, to, at))) return false;
+  if (!mayBecome(order.type, order.status, to, 'kitchen') || !(await writeStatus(tx, order, to, at))) return false;
   if (to !== 'Delivered') return true;
   const loyaltyPointsEarned = Math.floor((order.grandTotal * (await readShop(tx)).points.perAedSpent) / 100);
   await tx.update(orders).set({ loyaltyPointsEarned }).where(ofOrder(order));

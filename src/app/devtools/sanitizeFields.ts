@@ -22,7 +22,7 @@ for (const call of Object.values(calls))
 
 /** What the contract has not, or what a log needs even less than a snapshot. */
 const ownNames =
-  'last4 pendingUserId selectedCardId oneTimeCards cardsToDelete cardId transactionId transaction_id ' +
+  'last4 pendingUserId selectedCardId cardId transactionId transaction_id ' +
   'idempotencyKey Authorization authorization map_key token';
 const ownSanitizers: typeof sanitizers = {
   ...sanitizers,

@@ -1,6 +1,11 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { cartApi } from '../../features/cart/cartApi';
-import { readCopy, snapshotSource, writeCopy, type SnapshotSource } from '../../features/support/supportCopy';
+import {
+  readSupportCopy,
+  snapshotSource,
+  writeSupportCopy,
+  type SnapshotSource,
+} from '../../features/support/supportCopy';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AppState } from '../../shared/store/appState';
 import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
@@ -16,7 +21,7 @@ export function addSupportCopyListener(start: StartListening) {
   let removalCount = 0;
   const removeCopy = () => {
     removalCount += 1;
-    writeCopy(null);
+    writeSupportCopy(null);
   };
   /** Loaded with the first copy, to keep the sanitizers out of the first route. */
   const storeCopy = async (source: SnapshotSource) => {
@@ -46,7 +51,7 @@ export function addSupportCopyListener(start: StartListening) {
   start({
     predicate: (action) =>
       signedOut.match(action) ||
-      (signedIn.match(action) && !action.payload.is_guest && readCopy()?.who?._id !== action.payload._id) ||
+      (signedIn.match(action) && !action.payload.is_guest && readSupportCopy()?.who?._id !== action.payload._id) ||
       (storageChanged.match(action) && action.payload.auth?.user === null),
     effect: removeCopy,
   });

@@ -3,6 +3,7 @@ import { paths, routes } from '../../shared/paths';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { ListenerDependencies, StartListening } from './startListening';
 
+/** Slices whose replies of the server hang on their keys; each is also the tag of these replies. */
 const followed = ['address', 'cart', 'payment'] as const;
 
 export function addOtherTabsListener(start: StartListening, { navigate, location }: ListenerDependencies) {

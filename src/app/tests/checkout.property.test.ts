@@ -10,7 +10,7 @@ import { loadChunk } from '../../shared/ui/lazyComponent';
 import { aCart, anAddress, anOrder, aUser } from '../../testing/builders';
 import { kept } from '../../testing/checkout';
 import { fc } from '../../testing/fastCheck';
-import { leaveAttempt, placeOrder, recoverAttempt, retryAttempt } from '../../screens/checkout/checkoutRunner';
+import { leaveAttempt, recoverAttempt, retryAttempt, startCheckout } from '../../screens/checkout/checkoutRunner';
 
 import { loadAttemptRecovery, selectOwnCheckout } from '../../screens/checkout/ownCheckout';
 
@@ -254,7 +254,7 @@ async function execute(world: World, { kind, tab: at, index, fate, cardId, isOn 
   const { dispatch } = tab.store;
   world.acting = tab;
   const work = {
-    press: () => void dispatch(placeOrder({ offer: '', shownTotal: 50, cardId })),
+    press: () => void dispatch(startCheckout({ offer: '', shownTotal: 50, cardId })),
     retry: () => void dispatch(retryAttempt()),
     leave: () => void tab.leave(),
     recover: () => void dispatch(recoverAttempt({ isFromBank: isOn })),

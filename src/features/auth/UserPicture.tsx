@@ -19,9 +19,11 @@ export function UserPicture({ name, picture, size, alt = '' }: UserPictureProps)
       alt={alt}
       style={{ width: size, height: size, fontSize: rem(size / 2) }}
     >
-      <span aria-hidden="true" style={{ paddingBlockStart: size / 18 }}>
-        {letter.toLocaleUpperCase()}
-      </span>
+      {letter && (
+        <span aria-hidden="true" style={{ paddingBlockStart: size / 18 }}>
+          {letter.toLocaleUpperCase()}
+        </span>
+      )}
     </Avatar>
   );
 }

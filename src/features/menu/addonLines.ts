@@ -14,16 +14,14 @@ export const toSelectedAddons = (groups: readonly AddonGroup[], selection: Selec
 
 const isSameTitle = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Finds a cart's addon in the item: by id in its own group, by id in any group, else by title. */
+/** Finds a cart's addon in the item: by id, else by title, first in its own group. */
 function locate(groups: readonly AddonGroup[], addon: CartAddon): { index: number; itemId: string } | undefined {
   const id = addon.item_id ?? addon.item._id;
   const title = addon.item.title || (addon.title ?? '');
   const all = groups.flatMap(({ addon_items }, index) => addon_items.map((item) => ({ index, item })));
   const sameId = all.filter(({ item }) => item._id === id);
-  const found =
-    sameId.find(({ index }) => index === addon.addon_index) ??
-    sameId[0] ??
-    (title ? all.find(({ item }) => isSameTitle(item.title, title)) : undefined);
+  const candidates = sameId.length > 0 ? sameId : all.filter(({ item }) => title && isSameTitle(item.title, title));
+  const found = candidates.find(({ index }) => index === addon.addon_index) ?? candidates[0];
   return found && { index: found.index, itemId: found.item._id };
 }
 

@@ -31,8 +31,8 @@ export const snapshotSource =
 /** The last snapshot of this tab, which survives the deletion of local storage at /login and a 401. */
 const NAME = 'support_copy';
 
-export const writeCopy = (snapshot: Snapshot | null): boolean => writeSessionItem(NAME, snapshot);
-export const readCopy = (): Snapshot | null => {
+export const writeSupportCopy = (snapshot: Snapshot | null): boolean => writeSessionItem(NAME, snapshot);
+export const readSupportCopy = (): Snapshot | null => {
   const copy = readSessionItem(NAME);
   return asRecord(copy).kind === 'wings-support' ? (copy as Snapshot) : null;
 };

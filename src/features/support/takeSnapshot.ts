@@ -2,7 +2,7 @@ import type { Snapshot } from '../../../contract/support';
 import type { AppDispatch } from '../../shared/store/appState';
 import { lastCart } from './replies';
 import { buildSnapshot } from './snapshot';
-import { readCopy, snapshotSource, writeCopy, type SnapshotSource } from './supportCopy';
+import { readSupportCopy, snapshotSource, writeSupportCopy, type SnapshotSource } from './supportCopy';
 
 const hasSameCustomer = (snapshot: Snapshot, copy: Snapshot): boolean =>
   snapshot.who !== null && copy.who?._id === snapshot.who._id;
@@ -15,13 +15,13 @@ function withLastCart(snapshot: Snapshot, copy: Snapshot | null): Snapshot {
 }
 
 export function makeCopy(source: SnapshotSource): void {
-  const copy = readCopy();
+  const copy = readSupportCopy();
   const own = withLastCart(buildSnapshot(source), copy);
   // A later guest session must not replace the customer's copy.
   if (own.who?.is_guest && copy?.who && !copy.who.is_guest) return;
   // The login screen does not explain the problem.
   const before = copy && hasSameCustomer(own, copy) ? copy.route : '/cart';
-  writeCopy({ ...own, route: own.before === 'login' ? before : own.route });
+  writeSupportCopy({ ...own, route: own.before === 'login' ? before : own.route });
 }
 
 /** The snapshot to send: the present state, or the copy from before the deletion. */
@@ -29,7 +29,7 @@ export const takeSnapshot =
   () =>
   (dispatch: AppDispatch): Snapshot => {
     const present = buildSnapshot(dispatch(snapshotSource()));
-    const copy = readCopy();
+    const copy = readSupportCopy();
     const hasOrder = present.replies.some(({ call }) => call === 'getCart') || present.keys.checkout_attempt?.step;
     return copy && !hasSameCustomer(present, copy) && !hasOrder
       ? { ...copy, before: copy.before || 'login' }

@@ -66,7 +66,6 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
   const goUp = useGoUp();
   const [add, adding] = useAddAddressMutation();
   const [update, updating] = useUpdateAddressMutation();
-  const isCurrent = useAppSelector((state) => saved !== null && selectAddress(state)?._id === saved._id);
   const isGuest = !useAppSelector(selectIsRegistered);
   const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
 
@@ -80,7 +79,10 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
     if (message) toast.success(message);
     const result = address._id ? address : saved && { ...saved, ...fields };
     if (saved && result && !goto) {
-      if (isCurrent) dispatch(addressStored(result));
+      // Another tab may have chosen another address meanwhile.
+      dispatch((_dispatch, getState) => {
+        if (selectAddress(getState())?._id === saved._id) dispatch(addressStored(result));
+      });
       goUp(paths.addressList());
       return;
     }

@@ -25,7 +25,7 @@ import { AttemptPanel, noticeText } from './AttemptPanel';
 import { OrderSummary } from './OrderSummary';
 import { PaymentMethods, usePaymentChoice } from './PaymentMethods';
 import { CheckoutPlace } from './CheckoutPlace';
-import { placeOrder } from './checkoutRunner';
+import { startCheckout } from './checkoutRunner';
 import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
 import type { OrderRequest } from './prepareOrder';
@@ -55,7 +55,7 @@ function usePlaceOrder() {
   const press = async (request: OrderRequest) => {
     setPresses((count) => count + 1);
     try {
-      await dispatch(placeOrder(request));
+      await dispatch(startCheckout(request));
     } finally {
       setPresses((count) => count - 1);
     }

@@ -130,7 +130,7 @@ async function finish(run: Run, { image }: Attempt, orderId: string): Promise<vo
 }
 
 /** Looks for the order of an attempt, and finishes it. Resolves to whether there is certainly none. */
-async function hasNoOrder(run: Run, attempt: Attempt): Promise<boolean> {
+async function lookUpOrder(run: Run, attempt: Attempt): Promise<boolean> {
   // Without a payment the order was never sent.
   const loaded = isUnpaidCard(attempt) ? [] : isSignedIn(run) ? await loadOrders(run) : null;
   if (!isCurrent(run, attempt)) return false;
@@ -225,7 +225,7 @@ async function sendOrder(run: Run, { attempt, isRepeat }: StateOf<'placing'>): P
       ? { type: 'checkout/orderRefused', payload: { message, returnAt } }
       : { type: 'checkout/replyLost', payload: { message } },
   );
-  await hasNoOrder(run, attempt);
+  await lookUpOrder(run, attempt);
 }
 
 async function proceed(run: Run): Promise<void> {
@@ -263,7 +263,7 @@ const forCustomer =
     if (userId) await work({ dispatch, getState, services, userId });
   };
 
-export const placeOrder = (request: OrderRequest) =>
+export const startCheckout = (request: OrderRequest) =>
   forCustomer(async (run) => {
     if (stateOf(run).status !== 'idle') return;
     // Before any await, so that a second click finds another state.
@@ -277,17 +277,17 @@ export const placeOrder = (request: OrderRequest) =>
     }
   });
 
-const withoutOrder = (work: (run: Run, attempt: Attempt) => Promise<void>) =>
+const ifNoOrder = (work: (run: Run, attempt: Attempt) => Promise<void>) =>
   forCustomer((run) =>
     exclusively(run.services, async () => {
       const attempt = attemptOf(run);
-      if (attempt && (await hasNoOrder(run, attempt))) await work(run, attempt);
+      if (attempt && (await lookUpOrder(run, attempt))) await work(run, attempt);
     }),
   );
 
 /** Repeats the same payment and the same order, never a second one. */
 export const retryAttempt = () =>
-  withoutOrder(async (run, attempt) => {
+  ifNoOrder(async (run, attempt) => {
     // A payment repeats the amount of its key; a cash order has the cart's current total.
     if (attempt.order.payment_method !== 'Card') {
       const now = await loadTotal(run, attempt);
@@ -305,7 +305,7 @@ export const retryAttempt = () =>
   });
 
 export const leaveAttempt = () =>
-  withoutOrder(async (run, { amount, transactionId }) => {
+  ifNoOrder(async (run, { amount, transactionId }) => {
     if (!(await settleConfirmation(run))) return;
     const state = stateOf(run);
     const isCharged = state.status === 'charged';
@@ -323,7 +323,7 @@ export const recoverAttempt = ({ isFromBank = false } = {}) =>
       async () => {
         const attempt = attemptOf(run);
         if (!attempt) return;
-        const isMissing = await hasNoOrder(run, attempt);
+        const isMissing = await lookUpOrder(run, attempt);
         const isSettled = isCurrent(run, attempt) && (await settleConfirmation(run));
         if (isFromBank && isSettled && stateOf(run).status === 'charged' && isUnpaidCard(attempt)) {
           send(run, { type: 'checkout/retried' });

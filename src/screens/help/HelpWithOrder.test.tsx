@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Snapshot } from '../../../contract/support';
 import { openText } from '../../features/support/openText';
 import { lastCart, lastReply } from '../../features/support/replies';
-import { readCopy, writeCopy } from '../../features/support/supportCopy';
+import { readSupportCopy, writeSupportCopy } from '../../features/support/supportCopy';
 import { signedIn, signedOut } from '../../shared/store/events';
 import { offline, refused, Reply } from '../../testing/apiTable';
 import { anOrder, aUser } from '../../testing/builders';
@@ -106,7 +106,7 @@ describe('B-02 help with this order', () => {
   it('holds the last known cart with its time where the network fails', async () => {
     const earlier = await caseSnapshot();
     const at = Date.parse('2026-03-05T15:24:00.000Z');
-    writeCopy({ ...earlier, replies: earlier.replies.map((reply) => ({ ...reply, at })) });
+    writeSupportCopy({ ...earlier, replies: earlier.replies.map((reply) => ({ ...reply, at })) });
     const { dialog, snapshot } = await helpInAccount({ '/getCart': offline() });
     expect(within(dialog).getByText(/This holds the last known one, of 05 Mar 2026, 07:24 PM\.$/)).toBeInTheDocument();
     expect(lastCart(snapshot)?.grand_total).toBe(123.18);
@@ -137,8 +137,8 @@ describe('B-02 help with this order', () => {
     answer({ '/updateCartItem': new Reply({ http: 401, status: false, message: 'Token expired' }) });
     await user.click(screen.getByRole('button', { name: 'Increase quantity of Cola' }));
     await waitFor(() => expect(place()).toBe('/login?goto=cart'));
-    await waitFor(() => expect(readCopy()?.before).toBe('expired'));
-    expect(SECRETS.filter((secret) => JSON.stringify(readCopy()).includes(secret))).toEqual([]);
+    await waitFor(() => expect(readSupportCopy()?.before).toBe('expired'));
+    expect(SECRETS.filter((secret) => JSON.stringify(readSupportCopy()).includes(secret))).toEqual([]);
     await act(async () => {
       store.dispatch(signedIn(aUser({ _id: 'guest-2', is_guest: true })));
     });
@@ -154,19 +154,19 @@ describe('B-02 help with this order', () => {
   it('is deleted at logout and for another customer', async () => {
     const { user, store } = await open();
     await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' });
-    await waitFor(() => expect(readCopy()?.route).toBe('/cart'), { timeout: 5000 });
+    await waitFor(() => expect(readSupportCopy()?.route).toBe('/cart'), { timeout: 5000 });
     await act(async () => {
       store.dispatch(signedIn(aUser()));
     });
-    expect(readCopy()).not.toBeNull();
+    expect(readSupportCopy()).not.toBeNull();
     await act(async () => {
       store.dispatch(signedIn(aUser({ _id: 'user-2' })));
     });
-    expect(readCopy()).toBeNull();
-    writeCopy(await caseSnapshot());
+    expect(readSupportCopy()).toBeNull();
+    writeSupportCopy(await caseSnapshot());
     await user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
     const menu = await screen.findByRole('dialog', { name: 'Menu' });
     await user.click(within(menu).getByRole('button', { name: 'Logout' }));
-    expect(readCopy()).toBeNull();
+    expect(readSupportCopy()).toBeNull();
   });
 });

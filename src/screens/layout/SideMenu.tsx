@@ -3,6 +3,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import useScrollTrigger from '@mui/material/useScrollTrigger';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -119,10 +120,13 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   const isSticky = useScrollTrigger({ disableHysteresis: true, threshold: STICKY_AFTER_PX });
   const { first, second } = useBrand();
   useBackToClose(isOpen, onClose);
+  // MUI's modal mounts closed: one that mounts open and is closed before its content is there would stay on the page.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
 
   return (
     <Drawer
-      open={isOpen}
+      open={isOpen && isMounted}
       onOpen={ignore}
       onClose={onClose}
       disableSwipeToOpen

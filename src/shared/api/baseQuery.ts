@@ -19,7 +19,7 @@ export interface ApiRequest {
   query?: QueryValues;
   atBranch?: boolean;
   body?: object;
-  /** Sent as `Idempotency-Key` where the API takes it (decisions, Ordering). */
+  /** Sent as `Idempotency-Key` where the API takes it. */
   idempotencyKey?: string;
   /** false: no toast when this call fails, for example a background poll. */
   toast?: boolean;

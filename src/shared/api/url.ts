@@ -9,7 +9,7 @@ export function withoutEmpty<T extends object>(fields: T): Partial<T> {
   ) as Partial<T>;
 }
 
-/** `?a=1&b=2`; empty optional parameters are left out (decisions, Serving). */
+/** `?a=1&b=2`; empty optional parameters are left out. */
 export function toQuery(values: QueryValues = {}): string {
   const text = new URLSearchParams(withoutEmpty(values) as Record<string, string>).toString();
   return text && `?${text}`;

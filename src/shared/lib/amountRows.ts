@@ -19,11 +19,10 @@ export interface AmountRow {
   tone: 'plain' | 'good' | 'soft' | 'total';
 }
 
-/** Without zero rows; nothing is calculated but the label of the VAT (CART-22). */
+/** Without zero rows but subtotal and total; nothing is calculated but the label of the VAT (CART-22). */
 function amountRows({ subtotal, promo, promoCode, loyalty, delivery, vat, total }: Amounts, t: Translate): AmountRow[] {
   const isVatIncluded = isSameAmount(subtotal + delivery - promo - loyalty, total);
   const rows: AmountRow[] = [
-    { label: t('cart.subtotal'), amount: subtotal, tone: 'plain' },
     {
       label: promoCode ? t('cart.promoRow', { code: promoCode }) : t('cart.promoDiscount'),
       amount: -promo,
@@ -34,7 +33,8 @@ function amountRows({ subtotal, promo, promoCode, loyalty, delivery, vat, total 
     { label: t(isVatIncluded ? 'cart.vatIncluded' : 'cart.vat'), amount: vat, tone: 'soft' },
   ];
   const isShown = ({ amount, tone }: AmountRow) => (tone === 'good' ? amount < 0 : amount > 0);
-  return [...rows.filter(isShown), { label: t('cart.total'), amount: total, tone: 'total' }];
+  const first: AmountRow = { label: t('cart.subtotal'), amount: subtotal, tone: 'plain' };
+  return [first, ...rows.filter(isShown), { label: t('cart.total'), amount: total, tone: 'total' }];
 }
 
 /** `isRedeeming`: the reply names the worth of the points also while they are not used. */
