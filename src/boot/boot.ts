@@ -91,6 +91,7 @@ try {
     takeOver: () => undefined,
   };
   window.boot = boot;
+  // Home's calls are sent after the first frame, which they would delay.
   if (dataset.at !== 'home') boot.sendCalls();
   else void nextPaint().then(boot.sendCalls);
 } catch {

@@ -27,6 +27,7 @@ function UnexpectedError({ error }: { error: unknown }) {
     if (!isChunk || !navigator.onLine || isOrderUnderWay) return;
     const place = `${window.location.pathname} ${release()}`;
     if (readSessionItem(RELOADED) === place) return;
+    // Without a stored note the page would reload endlessly.
     if (writeSessionItem(RELOADED, place)) window.location.reload();
   }, [isChunk, isOrderUnderWay]);
   return (

@@ -7,6 +7,7 @@ import type { StartListening } from './startListening';
 
 export function addMenuBranchListener(start: StartListening) {
   start({
+    // Nothing is requested before the stored place is read.
     predicate: (action, current, previous) =>
       action.type !== REHYDRATE && toQuery(selectMenuPlace(current)) !== toQuery(selectMenuPlace(previous)),
     effect: (_action, { dispatch }) => {

@@ -1,6 +1,5 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { cartApi } from '../../features/cart/cartApi';
-import { promoDropped, promoRemoved } from '../../features/promo/promoSlice';
+import { promoDropped } from '../../features/promo/promoSlice';
 import { isApiError } from '../../shared/api/apiError';
 import type { ListenerDependencies, StartListening } from './startListening';
 
@@ -17,7 +16,7 @@ export function addCartFailureListener(start: StartListening, { navigate, locati
   });
   // Otherwise the offer of the URL would apply next.
   start({
-    matcher: isAnyOf(promoDropped, promoRemoved),
+    actionCreator: promoDropped,
     effect: () => {
       const { pathname, search } = location();
       const params = new URLSearchParams(search);

@@ -1,6 +1,11 @@
 import { act, fireEvent, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { SideMenu } from '../../screens/layout/SideMenu';
 import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
+import { renderKit } from '../../testing/renderKit';
+import { storeWith } from '../../testing/storeWith';
 
 const api = { '/getDashboard': aDashboard(), '/getMyOrders': { orders: [] }, '/getUserAddress': [] };
 const open = async (who: object) => {
@@ -78,6 +83,21 @@ describe('the side menu', () => {
     scrollTo(51);
     expect(panel).toHaveAttribute('data-sticky', 'true');
     scrollTo(0);
+  });
+
+  it('MENU-08 closed in the moment in which it opens, it leaves the page as it was', async () => {
+    function OpenedAndLeft() {
+      const [isOpen, setIsOpen] = useState(true);
+      useEffect(() => setIsOpen(false), []);
+      return <SideMenu isOpen={isOpen} onClose={() => undefined} />;
+    }
+    renderKit(
+      <Provider store={storeWith()}>
+        <OpenedAndLeft />
+      </Provider>,
+    );
+    await waitFor(() => expect(document.querySelector('.MuiModal-root')).toBeNull());
+    expect(document.body.style.overflow).toBe('');
   });
 
   it('GEN-10 STORE-09 T18 Arabic turns the page right to left, is stored, and English turns it back', async () => {

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { prefersReducedMotion } from '../../shared/lib/prefersReducedMotion';

@@ -67,8 +67,7 @@ const Rows = styled(List)({
 });
 
 const ignore = () => undefined;
-// A menu that closes before its content has mounted has no closing animation, which would keep the page locked.
-const modal = { keepMounted: false, closeAfterTransition: false };
+const modal = { keepMounted: false };
 
 function MenuRows({ onClose }: { onClose: () => void }) {
   const t = useT();

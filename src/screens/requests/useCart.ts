@@ -18,23 +18,28 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { selectCartRequest } from './cartRequest';
 
 /** The URL's offer, which the store keeps for links back to the cart. */
-function useOffer(): string {
+function useOffer() {
   const dispatch = useAppDispatch();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const offer = params.get('offer')?.trim() ?? '';
   useEffect(() => {
     dispatch((_dispatch, getState) => {
       if (selectOffer(getState()) !== offer) dispatch(offerSeen(offer));
     });
   }, [dispatch, offer]);
-  return offer;
+  const removeOffer = useCallback(() => {
+    const kept = new URLSearchParams(params);
+    kept.delete('offer');
+    setParams(kept, { replace: true });
+  }, [params, setParams]);
+  return { offer, removeOffer };
 }
 
 /** The cart of the cart and checkout screens, by the stored keys and the URL's offer (CART-09, CART-15). */
 export function useCart() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const offer = useOffer();
+  const { offer, removeOffer } = useOffer();
   const stored = useAppSelector(selectPromoCode);
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
@@ -60,10 +65,12 @@ export function useCart() {
   );
   const remove = useCallback(() => {
     dispatch(promoRemoved());
+    // Otherwise the offer of the URL would apply next.
+    if (offer) removeOffer();
     // Without a code in the request the request stays the same, so nothing else reloads the cart.
     if (!sent) void refetch();
     toast.success(t('cart.promoRemoved'));
-  }, [dispatch, sent, refetch, t]);
+  }, [dispatch, offer, removeOffer, sent, refetch, t]);
   // Not the whole cart, because a change of quantity rarely affects the code.
   const { promo_code: code, promo_discount: discount, message } = currentData ?? {};
   const hasAnswered = currentData !== undefined;

@@ -19,6 +19,7 @@ function takeSecret(value: unknown): unknown {
     return value;
   const { secretId } = value as SecretRef;
   const secret = secrets.get(secretId);
+  // Removed at first use, so that a replayed action cannot send it again.
   secrets.delete(secretId);
   return secret;
 }
