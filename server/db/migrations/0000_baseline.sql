@@ -264,7 +264,7 @@ CREATE TABLE "promo_slots" (
 	"promo_id" text NOT NULL,
 	"slot" integer NOT NULL,
 	"used" integer DEFAULT 0 NOT NULL,
-	"most" integer NOT NULL,
+	"most" integer,
 	CONSTRAINT "promo_slots_promo_id_slot_pk" PRIMARY KEY("promo_id","slot"),
 	CONSTRAINT "promo_slots_used" CHECK (used >= 0 and most >= 0)
 );

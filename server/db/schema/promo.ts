@@ -44,7 +44,8 @@ export const promoSlots = pgTable(
       .references(() => promos.id, { onDelete: 'cascade' }),
     slot: c.integer('slot').notNull(),
     used: c.integer('used').notNull().default(0),
-    most: c.integer('most').notNull(),
+    /** null: without a limit; uses count then too, because they count when the promo gets one. */
+    most: c.integer('most'),
   }),
   (t) => [primaryKey({ columns: [t.promoId, t.slot] }), check('promo_slots_used', sql`used >= 0 and most >= 0`)],
 );

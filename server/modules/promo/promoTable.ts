@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, lt, sql, type Placeholder } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, or, sql, type Placeholder } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { promos, promoSlots } from '../../db/schema';
@@ -19,20 +19,23 @@ export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
 }
 
 const SLOTS = 16;
-/** What the slots of a promo without a limit have room for, because its uses count when it gets one. */
-const UNLIMITED = 1_000_000_000;
 
 const share = (of: number, slot: number): number => Math.floor(of / SLOTS) + (slot < of % SLOTS ? 1 : 0);
 
-const slotsOf = (promoId: string, limit: number, taken = 0): (typeof promoSlots.$inferInsert)[] =>
-  Array.from({ length: SLOTS }, (_, slot) => ({ promoId, slot, used: share(taken, slot), most: share(limit, slot) }));
+const slotsOf = (promoId: string, limit: number | null, taken: number): (typeof promoSlots.$inferInsert)[] =>
+  Array.from({ length: SLOTS }, (_, slot) => ({
+    promoId,
+    slot,
+    used: share(taken, slot),
+    most: limit === null ? null : share(limit, slot),
+  }));
 
 /** Changes a promo's limit, or removes it (null). All uses so far count against the new one. */
 export async function limitPromo(tx: Db, promoId: string, limit: number | null): Promise<void> {
   await tx.update(promos).set({ usesLimit: limit }).where(eq(promos.id, promoId));
   const removed = await tx.delete(promoSlots).where(eq(promoSlots.promoId, promoId)).returning();
   const taken = removed.reduce((sum, { used }) => sum + used, 0);
-  await tx.insert(promoSlots).values(slotsOf(promoId, limit ?? UNLIMITED, taken));
+  await tx.insert(promoSlots).values(slotsOf(promoId, limit, taken));
 }
 
 export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<number | null> {
@@ -44,7 +47,7 @@ export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>
   return row?.left ?? 0;
 }
 
-const hasUses = lt(promoSlots.used, promoSlots.most);
+const hasUses = or(isNull(promoSlots.most), lt(promoSlots.used, promoSlots.most));
 
 async function reserveFromSlot(tx: Db, promoId: string, slot: number): Promise<boolean> {
   const used = sql`${promoSlots.used} + 1`;
