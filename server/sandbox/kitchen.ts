@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from '../../contract/orders';
+import { OPEN_STATUSES, type OrderStatus } from '../../contract/orders';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
 import { oneOf, orders } from '../db/schema';
@@ -8,6 +8,7 @@ import { advanceOrder } from '../modules/orders/ordersService';
 import { nextStatuses } from '../modules/orders/orderStates';
 
 const SECONDS = { Accepted: 20, Preparing: 60, Ready_For_Pickup: 180, Picked_Up: 240, Delivered: 420 };
+const isStep = (status: OrderStatus): status is keyof typeof SECONDS => status in SECONDS;
 
 const TICK_MS = 1000;
 
@@ -17,8 +18,8 @@ export async function advanceOrders({ db, clock }: { db: Db; clock: Clock }, spe
   let steps = 0;
   for (let order of open) {
     for (;;) {
-      const to = nextStatuses(order.type, order.status)[0] ?? 'Cancelled';
-      if (to === 'Placed' || to === 'Cancelled') break;
+      const to = nextStatuses(order.type, order.status).find(isStep);
+      if (!to) break;
       const due = new Date(order.createdAt.getTime() + (SECONDS[to] * 1000) / speed);
       if (due.getTime() > now || !(await db.transaction((tx) => advanceOrder(tx, order, to, { at: due })))) break;
       order = { ...order, status: to };

@@ -1,5 +1,5 @@
 import type { OrderType } from '../../../contract/common';
-import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
+import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 
 export type OrderActor = 'customer' | 'kitchen';
 
@@ -7,7 +7,7 @@ export const FINAL: OrderStatus[] = ['Delivered', 'Cancelled'];
 export const isFinal = (status: OrderStatus): boolean => FINAL.includes(status);
 
 const PATHS: Record<OrderType, OrderStatus[]> = {
-  delivery: [...OPEN_STATUSES, 'Delivered'],
+  delivery: ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'],
   pickup: ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered'],
 };
 
