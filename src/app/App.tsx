@@ -12,7 +12,7 @@ import { StorageNotice } from './session/StorageNotice';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { NavigationBridge } from './router/NavigationBridge';
 import { usePrefetch } from './prefetch/usePrefetch';
-import { AttemptRecoveryHost } from './session/AttemptRecoveryHost';
+import { CheckoutHost } from '../checkout/CheckoutHost';
 import { SessionGate, type SessionGateProps } from './session/SessionGate';
 import type { AppStore } from './store/store';
 import { Toasts } from './toasts/Toasts';
@@ -50,7 +50,7 @@ export function App({ store, guest }: { store: AppStore; guest?: SessionGateProp
             <ErrorBoundary>
               <SessionGate guest={guest}>
                 <AppRoutes />
-                <AttemptRecoveryHost />
+                <CheckoutHost />
               </SessionGate>
             </ErrorBoundary>
           </HelpHost>

@@ -1,6 +1,6 @@
 import { Component, useContext, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectIsOrderUnderWay } from '../../features/orders/checkout/checkoutSlice';
+import { selectIsOrderUnderWay } from '../../checkout/checkoutSlice';
 import { useT } from '../../shared/i18n/useT';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 import { useAppSelector } from '../../shared/store/hooks';

@@ -14,7 +14,7 @@ import { branchStorage } from '../../features/branch/branchSlice';
 import { cartStorage } from '../../features/cart/cartSlice';
 import { loyaltyStorage } from '../../features/loyalty/loyaltySlice';
 import { menuStorage } from '../../features/menu/menuSlice';
-import { checkoutStorage } from '../../features/orders/checkout/checkoutSlice';
+import { checkoutStorage } from '../../checkout/checkoutSlice';
 import { liveBarStorage } from '../../features/orders/liveBarSlice';
 import { paymentStorage } from '../../features/payment/paymentSlice';
 import { promoStorage } from '../../features/promo/promoSlice';

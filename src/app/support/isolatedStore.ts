@@ -5,7 +5,7 @@ import { cartApi } from '../../features/cart/cartApi';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { buildSnapshot } from '../../features/support/snapshot';
 import { loadForSnapshot } from '../../screens/help/loadForSnapshot';
-import { selectCartRequest } from '../../screens/requests/cartRequest';
+import { selectCartRequest } from '../../checkout/cartRequest';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { createMemoryStorage } from '../../shared/persist/webStorage';
 import type { AppState } from '../../shared/store/appState';

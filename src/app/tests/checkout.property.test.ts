@@ -10,9 +10,9 @@ import { loadChunk } from '../../shared/ui/lazyComponent';
 import { aCart, anAddress, anOrder, aUser } from '../../testing/builders';
 import { kept } from '../../testing/checkout';
 import { fc } from '../../testing/fastCheck';
-import { leaveAttempt, recoverAttempt, retryAttempt, startCheckout } from '../../screens/checkout/checkoutRunner';
+import { leaveAttempt, recoverAttempt, retryAttempt, startCheckout } from '../../checkout/checkoutRunner';
 
-import { loadAttemptRecovery, selectOwnCheckout } from '../../screens/checkout/ownCheckout';
+import { loadAttemptRecovery, selectOwnCheckout } from '../../checkout/ownCheckout';
 
 type Fate = 'done' | 'lostRequest' | 'lostReply' | 'refused' | 'limited' | 'expired';
 

@@ -7,7 +7,7 @@ import { menuApi } from '../../features/menu/menuApi';
 import { refetchWithoutSubscription, withoutSubscription } from '../../shared/api/initiateOptions';
 import type { AppThunk } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
-import { selectLinePlace } from '../requests/cartRequest';
+import { selectLinePlace } from '../../checkout/cartRequest';
 
 const { getItemDetails } = menuApi.endpoints;
 type LineQueue = ReturnType<typeof createLineQueue>;

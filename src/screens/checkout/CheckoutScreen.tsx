@@ -21,14 +21,14 @@ import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart, useIsCartLoading } from '../requests/useCart';
-import { AttemptPanel, noticeText } from './AttemptPanel';
+import { AttemptPanel, noticeText } from '../../checkout/AttemptPanel';
 import { OrderSummary } from './OrderSummary';
 import { PaymentMethods, usePaymentChoice } from './PaymentMethods';
 import { CheckoutPlace } from './CheckoutPlace';
-import { startCheckout } from './checkoutRunner';
-import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
+import { startCheckout } from '../../checkout/checkoutRunner';
+import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from '../../checkout/ownCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
-import type { OrderRequest } from './prepareOrder';
+import type { OrderRequest } from '../../checkout/prepareOrder';
 
 const Order = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
 const Note = styled('p')(({ theme }) => ({

@@ -8,7 +8,7 @@ import { selectOffer } from '../../features/promo/promoSlice';
 import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { routes } from '../../shared/paths';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
-import { selectCartRequest } from '../requests/cartRequest';
+import { selectCartRequest } from '../../checkout/cartRequest';
 
 const TIME_LIMIT_MS = 10_000;
 

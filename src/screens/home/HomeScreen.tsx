@@ -12,7 +12,7 @@ import { CartSummaryBar } from '../layout/CartLinks';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { selectCartRequest } from '../requests/cartRequest';
+import { selectCartRequest } from '../../checkout/cartRequest';
 import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
 import { useHomeSearchParams } from './useHomeSearchParams';

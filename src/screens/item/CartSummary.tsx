@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
 import { keyframes, styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
-import { useCartPath } from '../requests/cartRequest';
+import { useCartPath } from '../../checkout/cartRequest';
 
 /** The animation of a changed count; without motion it changes at once. */
 const land = keyframes({

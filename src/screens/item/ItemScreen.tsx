@@ -25,7 +25,7 @@ import { rem } from '../../theme/typography';
 import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { selectCartRequest } from '../requests/cartRequest';
+import { selectCartRequest } from '../../checkout/cartRequest';
 import { ItemBar } from './ItemBar';
 import { ItemForm } from './ItemForm';
 

@@ -10,7 +10,7 @@ import { toGoto } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
-import { selectLinePlace } from '../requests/cartRequest';
+import { selectLinePlace } from '../../checkout/cartRequest';
 import { keepDraft, type ItemChoice } from './useItemChoice';
 
 export interface AddOutcome {

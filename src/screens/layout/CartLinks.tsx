@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
-import { useCartPath } from '../requests/cartRequest';
+import { useCartPath } from '../../checkout/cartRequest';
 
 const Pill = styled(Link)(({ theme }) => ({
   ...theme.typography.button,

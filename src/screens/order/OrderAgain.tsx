@@ -10,7 +10,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
-import { useCartPath } from '../requests/cartRequest';
+import { useCartPath } from '../../checkout/cartRequest';
 import { type AgainLine, useOrderAgain } from './useOrderAgain';
 
 const Rows = styled('ul')(({ theme }) => ({

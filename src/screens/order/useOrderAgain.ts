@@ -12,7 +12,7 @@ import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
-import { fetchCart, selectCartRequest, selectLinePlace } from '../requests/cartRequest';
+import { fetchCart, selectCartRequest, selectLinePlace } from '../../checkout/cartRequest';
 
 export type LinePlan =
   | { kind: 'missing' | 'choose' | 'differs' }

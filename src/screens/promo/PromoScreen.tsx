@@ -21,7 +21,7 @@ import { desktop, radius } from '../../theme/tokens';
 import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { selectPlaceOfType } from '../requests/cartRequest';
+import { selectPlaceOfType } from '../../checkout/cartRequest';
 
 const PromoColumns = styled(TwoColumns)({
   gap: 20,

@@ -1,7 +1,7 @@
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { baseApi } from '../../shared/api/baseApi';
 import type { AppDispatch, AppThunk } from '../../shared/store/appState';
-import { selectCartRequest } from './cartRequest';
+import { selectCartRequest } from '../../checkout/cartRequest';
 import { firstCalls } from './firstCalls';
 
 const MAX_AGE_S = 60;

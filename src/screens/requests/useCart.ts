@@ -15,7 +15,7 @@ import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { selectCartRequest } from './cartRequest';
+import { selectCartRequest } from '../../checkout/cartRequest';
 
 /** The URL's offer, which the store keeps for links back to the cart. */
 function useOffer() {

@@ -3,7 +3,7 @@ import type { MenuItem } from '../../../contract/menu';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
 import { useAppSelector } from '../../shared/store/hooks';
-import { selectCartRequest } from './cartRequest';
+import { selectCartRequest } from '../../checkout/cartRequest';
 
 /** An item's quantity in the cart: from the loaded cart, else from the menu's reply (none for guests). */
 export function useCartCounts(): (item: MenuItem) => number {

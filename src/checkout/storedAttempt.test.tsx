@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CheckoutState } from '../../features/orders/checkout/checkoutState';
-import { offline, refused, Reply } from '../../testing/apiTable';
-import { anAddress, aUser } from '../../testing/builders';
+import type { CheckoutState } from './checkoutState';
+import { offline, refused, Reply } from '../testing/apiTable';
+import { anAddress, aUser } from '../testing/builders';
 import {
   anAttempt,
   aPaidAttempt,
@@ -22,10 +22,10 @@ import {
   success,
   transactions,
   withCard,
-} from '../../testing/checkout';
-import { enterText } from '../../testing/enterText';
-import { fakeDatabase } from '../../testing/fakeDatabase';
-import type { renderApp } from '../../testing/renderApp';
+} from '../testing/checkout';
+import { enterText } from '../testing/enterText';
+import { fakeDatabase } from '../testing/fakeDatabase';
+import type { renderApp } from '../testing/renderApp';
 
 /** 03:42 PM in Dubai. */
 const RETURN_AT = '2026-05-04T11:42:00Z';

@@ -1,12 +1,5 @@
-import {
-  cardAdded,
-  cardDeleted,
-  sessionExpired,
-  signedIn,
-  signedOut,
-  type StoredUser,
-} from '../../../shared/store/events';
-import { aPaidAttempt, anAttempt } from '../../../testing/checkout';
+import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut, type StoredUser } from '../shared/store/events';
+import { aPaidAttempt, anAttempt } from '../testing/checkout';
 
 import { checkoutCodec, checkoutSlice, copyFound, type CheckoutSliceState } from './checkoutSlice';
 import { idle, type CustomerCheckout, type RecordedCheckout } from './checkoutState';

@@ -1,8 +1,8 @@
 import { createAction, createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { asRecord } from '../../../shared/api/readShape';
-import type { Codec } from '../../../shared/persist/codecs';
-import { storedField, type SliceStorage } from '../../../shared/persist/storedKeys';
-import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../../../shared/store/events';
+import { asRecord } from '../shared/api/readShape';
+import type { Codec } from '../shared/persist/codecs';
+import { storedField, type SliceStorage } from '../shared/persist/storedKeys';
+import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../shared/store/events';
 import {
   idle,
   transition,
@@ -130,7 +130,7 @@ export const checkoutStorage: SliceStorage<CheckoutSliceState> = {
   keys: [stored(CHECKOUT_KEY, 'byCustomer', checkoutCodec)],
 };
 
-declare module '../../../shared/store/appState' {
+declare module '../shared/store/appState' {
   interface AppState {
     checkout: CheckoutSliceState;
   }

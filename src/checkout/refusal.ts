@@ -1,7 +1,7 @@
-import { MakePaymentRefusal } from '../../../../contract/payment';
-import { isApiError } from '../../../shared/api/apiError';
-import { asRecord, readShape, toText } from '../../../shared/api/readShape';
-import { hasExtra } from '../../../shared/config';
+import { MakePaymentRefusal } from '../../contract/payment';
+import { isApiError } from '../shared/api/apiError';
+import { asRecord, readShape, toText } from '../shared/api/readShape';
+import { hasExtra } from '../shared/config';
 
 /** Whether the server has certainly not executed this call. Without a valid reply, and after a 5xx, that is unknown. */
 function isRefusal(error: unknown): boolean {

@@ -1,35 +1,25 @@
-import type { Order } from '../../../contract/orders';
-import { selectUser } from '../../features/auth/authSlice';
-import { restoreCheckouts, saveCheckouts } from '../../features/orders/checkout/checkoutCopy';
-import { type OwnedEvent, selectCheckoutOf } from '../../features/orders/checkout/checkoutSlice';
-import {
-  type Attempt,
-  type CheckoutState,
-  isUnpaidCard,
-  type Notice,
-} from '../../features/orders/checkout/checkoutState';
-import { findOrder, hasTotal } from '../../features/orders/checkout/findOrder';
-import {
-  confirmationOf,
-  isOrderRefused,
-  isPaymentRefused,
-  refusedPayment,
-} from '../../features/orders/checkout/refusal';
-import { exclusively } from '../../features/orders/checkout/withLock';
-import { ordersApi, ordersOf } from '../../features/orders/ordersApi';
-import { paymentApi } from '../../features/payment/paymentApi';
-import { isApiError, messageOf } from '../../shared/api/apiError';
-import { baseApi } from '../../shared/api/baseApi';
-import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
-import { hasExtra } from '../../shared/config';
-import { selectLang } from '../../shared/i18n/langSlice';
-import { translate } from '../../shared/i18n/translate';
-import { isSameAmount } from '../../shared/lib/money';
-import { toast } from '../../shared/lib/toast';
-import type { AppDispatch, AppState, AppThunk } from '../../shared/store/appState';
-import { cardDeleted, orderPlaced } from '../../shared/store/events';
-import type { Services } from '../../shared/store/services';
-import { fetchCart } from '../requests/cartRequest';
+import type { Order } from '../../contract/orders';
+import { selectUser } from '../features/auth/authSlice';
+import { restoreCheckouts, saveCheckouts } from './checkoutCopy';
+import { type OwnedEvent, selectCheckoutOf } from './checkoutSlice';
+import { type Attempt, type CheckoutState, isUnpaidCard, type Notice } from './checkoutState';
+import { findOrder, hasTotal } from './findOrder';
+import { confirmationOf, isOrderRefused, isPaymentRefused, refusedPayment } from './refusal';
+import { exclusively } from './withLock';
+import { ordersApi, ordersOf } from '../features/orders/ordersApi';
+import { paymentApi } from '../features/payment/paymentApi';
+import { isApiError, messageOf } from '../shared/api/apiError';
+import { baseApi } from '../shared/api/baseApi';
+import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
+import { hasExtra } from '../shared/config';
+import { selectLang } from '../shared/i18n/langSlice';
+import { translate } from '../shared/i18n/translate';
+import { isSameAmount } from '../shared/lib/money';
+import { toast } from '../shared/lib/toast';
+import type { AppDispatch, AppState, AppThunk } from '../shared/store/appState';
+import { cardDeleted, orderPlaced } from '../shared/store/events';
+import type { Services } from '../shared/store/services';
+import { fetchCart } from './cartRequest';
 import { selectOneTimeCards, showPlacedOrder } from './ownCheckout';
 import { type OrderRequest, prepareOrder } from './prepareOrder';
 

@@ -1,16 +1,16 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Cart, GetCartQuery } from '../../../contract/cart';
-import { selectAddress } from '../../features/address/addressSlice';
-import { selectBranch } from '../../features/branch/branchSlice';
-import { cartApi } from '../../features/cart/cartApi';
-import { cartQuery, placeIds } from '../../features/cart/cartQuery';
-import { selectOrderType } from '../../features/cart/cartSlice';
-import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
-import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
-import { paths } from '../../shared/paths';
-import type { AppState, AppThunk } from '../../shared/store/appState';
-import { useAppSelector } from '../../shared/store/hooks';
+import type { Cart, GetCartQuery } from '../../contract/cart';
+import { selectAddress } from '../features/address/addressSlice';
+import { selectBranch } from '../features/branch/branchSlice';
+import { cartApi } from '../features/cart/cartApi';
+import { cartQuery, placeIds } from '../features/cart/cartQuery';
+import { selectOrderType } from '../features/cart/cartSlice';
+import { selectApplyLoyalty } from '../features/loyalty/loyaltySlice';
+import { selectOffer, selectPromoCode } from '../features/promo/promoSlice';
+import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
+import { paths } from '../shared/paths';
+import type { AppState, AppThunk } from '../shared/store/appState';
+import { useAppSelector } from '../shared/store/hooks';
 
 /** Requests the cart past the cache; null after a failure, which the listener has shown. */
 export const fetchCart =

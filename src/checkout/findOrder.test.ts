@@ -1,5 +1,5 @@
-import { anAttempt } from '../../../testing/checkout';
-import { readOrder } from '../ordersApi';
+import { anAttempt } from '../testing/checkout';
+import { readOrder } from '../features/orders/ordersApi';
 import { findOrder } from './findOrder';
 
 const startedAt = Date.parse('2026-11-23T10:00:00.000Z');

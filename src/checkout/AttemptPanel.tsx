@@ -1,23 +1,18 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useState } from 'react';
-import {
-  isUnpaidCard,
-  type Notice,
-  type OpenCheckout,
-  type RecordedCheckout,
-} from '../../features/orders/checkout/checkoutState';
-import { sendsIdempotencyKey } from '../../shared/api/baseQuery';
-import type { MessageKey } from '../../shared/i18n/messages';
-import type { Translate } from '../../shared/i18n/translate';
-import { Text, useT } from '../../shared/i18n/useT';
-import { formatClock } from '../../shared/lib/dubaiTime';
-import { formatAed } from '../../shared/lib/money';
-import { useAppDispatch } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/Button';
-import { BrandShape } from '../../shared/ui/BrandShape';
-import { Icon } from '../../shared/ui/Icon';
-import { styled } from '../../theme/styled';
-import { radius } from '../../theme/tokens';
+import { isUnpaidCard, type Notice, type OpenCheckout, type RecordedCheckout } from './checkoutState';
+import { sendsIdempotencyKey } from '../shared/api/baseQuery';
+import type { MessageKey } from '../shared/i18n/messages';
+import type { Translate } from '../shared/i18n/translate';
+import { Text, useT } from '../shared/i18n/useT';
+import { formatClock } from '../shared/lib/dubaiTime';
+import { formatAed } from '../shared/lib/money';
+import { useAppDispatch } from '../shared/store/hooks';
+import { Button } from '../shared/ui/Button';
+import { BrandShape } from '../shared/ui/BrandShape';
+import { Icon } from '../shared/ui/Icon';
+import { styled } from '../theme/styled';
+import { radius } from '../theme/tokens';
 import { leaveAttempt, retryAttempt } from './checkoutRunner';
 
 const Root = styled('div')(({ theme }) => ({

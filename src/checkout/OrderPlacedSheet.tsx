@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../../shared/i18n/useT';
-import { paths } from '../../shared/paths';
-import { Button } from '../../shared/ui/Button';
-import { BrandShape } from '../../shared/ui/BrandShape';
-import { Icon } from '../../shared/ui/Icon';
-import { Picture } from '../../shared/ui/Picture';
-import { Sheet } from '../../shared/ui/Sheet';
-import { styled } from '../../theme/styled';
+import { useT } from '../shared/i18n/useT';
+import { paths } from '../shared/paths';
+import { Button } from '../shared/ui/Button';
+import { BrandShape } from '../shared/ui/BrandShape';
+import { Icon } from '../shared/ui/Icon';
+import { Picture } from '../shared/ui/Picture';
+import { Sheet } from '../shared/ui/Sheet';
+import { styled } from '../theme/styled';
 import type { PlacedOrder } from './ownCheckout';
 
 const SuccessArt = styled('div')(({ theme }) => ({

@@ -1,9 +1,9 @@
-import { selectUser } from '../../features/auth/authSlice';
-import { selectCheckoutOf } from '../../features/orders/checkout/checkoutSlice';
-import type { CheckoutState, Notice, OneTimeCard } from '../../features/orders/checkout/checkoutState';
-import { asRecord, toText } from '../../shared/api/readShape';
-import { navigation } from '../../shared/lib/navigation';
-import type { AppState } from '../../shared/store/appState';
+import { selectUser } from '../features/auth/authSlice';
+import { selectCheckoutOf } from './checkoutSlice';
+import type { CheckoutState, Notice, OneTimeCard } from './checkoutState';
+import { asRecord, toText } from '../shared/api/readShape';
+import { navigation } from '../shared/lib/navigation';
+import type { AppState } from '../shared/store/appState';
 
 const selectOwn = (state: AppState) => selectCheckoutOf(state, selectUser(state)?._id ?? '');
 

@@ -1,19 +1,19 @@
-import type { PaymentMethod } from '../../../contract/orders';
-import { branchApi } from '../../features/branch/branchApi';
-import { selectBranch } from '../../features/branch/branchSlice';
-import { selectDeliveryInstruction, selectOrderType } from '../../features/cart/cartSlice';
-import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import type { Attempt, Notice } from '../../features/orders/checkout/checkoutState';
-import { selectSaveForFuture } from '../../features/payment/paymentSlice';
-import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
-import { hasExtra } from '../../shared/config';
-import { selectLang } from '../../shared/i18n/langSlice';
-import { translate } from '../../shared/i18n/translate';
-import { isSameAmount } from '../../shared/lib/money';
-import { toast } from '../../shared/lib/toast';
-import type { AppThunk } from '../../shared/store/appState';
-import { loadChunk } from '../../shared/ui/lazyComponent';
-import { fetchCart, selectCartRequest, selectPlaceOfType } from '../requests/cartRequest';
+import type { PaymentMethod } from '../../contract/orders';
+import { branchApi } from '../features/branch/branchApi';
+import { selectBranch } from '../features/branch/branchSlice';
+import { selectDeliveryInstruction, selectOrderType } from '../features/cart/cartSlice';
+import { selectApplyLoyalty } from '../features/loyalty/loyaltySlice';
+import type { Attempt, Notice } from './checkoutState';
+import { selectSaveForFuture } from '../features/payment/paymentSlice';
+import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
+import { hasExtra } from '../shared/config';
+import { selectLang } from '../shared/i18n/langSlice';
+import { translate } from '../shared/i18n/translate';
+import { isSameAmount } from '../shared/lib/money';
+import { toast } from '../shared/lib/toast';
+import type { AppThunk } from '../shared/store/appState';
+import { loadChunk } from '../shared/ui/lazyComponent';
+import { fetchCart, selectCartRequest, selectPlaceOfType } from './cartRequest';
 import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
 
 export interface OrderRequest {

@@ -1,5 +1,5 @@
-import type { PlaceOrderBody } from '../../../../contract/orders';
-import type { MessageKey } from '../../../shared/i18n/messages';
+import type { PlaceOrderBody } from '../../contract/orders';
+import type { MessageKey } from '../shared/i18n/messages';
 
 /** The data of one press of Place Order, fixed at the press so that every repetition sends the same. */
 export interface Attempt {

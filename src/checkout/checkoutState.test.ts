@@ -1,4 +1,4 @@
-import { aPaidAttempt, anAttempt } from '../../../testing/checkout';
+import { aPaidAttempt, anAttempt } from '../testing/checkout';
 import { idle, transition, type CheckoutEvent, type CheckoutState, type CheckoutStatus } from './checkoutState';
 
 const paid = aPaidAttempt({ transactionId: 'pay-1' });

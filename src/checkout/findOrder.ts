@@ -1,6 +1,6 @@
-import type { Order } from '../../../../contract/orders';
+import type { Order } from '../../contract/orders';
 import type { Attempt } from './checkoutState';
-import { isSameAmount } from '../../../shared/lib/money';
+import { isSameAmount } from '../shared/lib/money';
 
 /** Allowed difference between the clocks of device and server, ms; larger if the earlier orders are known. */
 const CLOCK_TOLERANCE_MS = { known: 24 * 60 * 60_000, unknown: 2 * 60_000 };

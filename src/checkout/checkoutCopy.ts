@@ -1,7 +1,7 @@
-import { clearCopy, readCopy, writeCopy } from '../../../shared/persist/durableRecord';
-import { flushStorage } from '../../../shared/persist/flushStorage';
-import type { AppThunk } from '../../../shared/store/appState';
-import type { Services } from '../../../shared/store/services';
+import { clearCopy, readCopy, writeCopy } from '../shared/persist/durableRecord';
+import { flushStorage } from '../shared/persist/flushStorage';
+import type { AppThunk } from '../shared/store/appState';
+import type { Services } from '../shared/store/services';
 
 import { CHECKOUT_KEY, checkoutCodec, copyFound, selectCheckouts } from './checkoutSlice';
 

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectIsRegistered } from '../../features/auth/authSlice';
-import { restoreCheckouts, saveCheckouts } from '../../features/orders/checkout/checkoutCopy';
-import { selectCheckouts } from '../../features/orders/checkout/checkoutSlice';
+import { selectIsRegistered } from '../features/auth/authSlice';
+import { restoreCheckouts, saveCheckouts } from './checkoutCopy';
+import { selectCheckouts } from './checkoutSlice';
 
-import { loadAttemptRecovery, placedOrderOf, selectNeedsRecovery } from '../../screens/checkout/ownCheckout';
+import { loadAttemptRecovery, placedOrderOf, selectNeedsRecovery } from './ownCheckout';
 
-import { afterPaint } from '../../shared/lib/afterPaint';
-import { routes } from '../../shared/paths';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { lazyComponent, loadChunk } from '../../shared/ui/lazyComponent';
+import { afterPaint } from '../shared/lib/afterPaint';
+import { routes } from '../shared/paths';
+import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
+import { lazyComponent, loadChunk } from '../shared/ui/lazyComponent';
 
 const AttemptRecovery = lazyComponent(loadAttemptRecovery, 'AttemptRecovery');
 
-export function AttemptRecoveryHost() {
+export function CheckoutHost() {
   const dispatch = useAppDispatch();
   const location = useLocation();
   const isRegistered = useAppSelector(selectIsRegistered);

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { config } from '../../shared/config';
-import { cardAdded } from '../../shared/store/events';
-import { offline, refused, Reply, saying } from '../../testing/apiTable';
-import { aCart } from '../../testing/builders';
+import { config } from '../shared/config';
+import { cardAdded } from '../shared/store/events';
+import { offline, refused, Reply, saying } from '../testing/apiTable';
+import { aCart } from '../testing/builders';
 import {
   customer,
   expectPlaced,
@@ -18,8 +18,8 @@ import {
   transactions,
   visa,
   withCard,
-} from '../../testing/checkout';
-import type { RenderOptions } from '../../testing/renderApp';
+} from '../testing/checkout';
+import type { RenderOptions } from '../testing/renderApp';
 
 afterEach(resetCheckout);
 
