@@ -18,8 +18,9 @@ test.beforeAll(async () => {
   provider = await startProvider();
   shop = await Backend.start({
     KITCHEN_SPEED: '0',
-    CHECKOUT_SECRET_KEY: 'sk_test',
-    CHECKOUT_API_URL: provider.url,
+    CARD_PROVIDER: 'checkout',
+    CARD_SECRET_KEY: 'sk_test',
+    CARD_API_URL: provider.url,
   });
   line = await CuttingProxy.start(() => shop.url);
 });

@@ -43,8 +43,8 @@ ${row('key', 'variable', 'default', 'meaning')}
 |---|---|---|---|
 ${keys.join('\n')}
 
-For card payments by Checkout.com set \`CHECKOUT_SECRET_KEY\` for the backend, and \`APP_CARD_SCRIPT_URL\` (the Frames
-v2 script) and both public keys for the build.
+For card payments set \`CARD_PROVIDER\` and \`CARD_SECRET_KEY\` for the backend, and \`APP_CARD_SCRIPT_URL\` (the
+provider's script) and both public keys for the build.
 `;
 
 if (process.argv[2] === '--write') writeFileSync('docs/configuration.md', configurationDoc);

@@ -123,7 +123,7 @@ export async function startServer(
     const open = await openDatabase(settings, sandbox);
     opened.push(open.close);
     const config: Config = { ...settings, appSecret: readSecret(settings.dataDir, settings.appSecret) };
-    const hasTestCards = config.hasCardPayments && !config.checkoutSecretKey;
+    const hasTestCards = config.hasCardPayments && !config.cardSecretKey;
     const cards = sandbox && hasTestCards ? await sandbox.openCards(config) : null;
     if (cards) opened.push(cards.close);
     const app = await buildApp({

@@ -47,7 +47,7 @@ export function startServers(folder, count, databaseUrl, settings = {}) {
     RATE_LIMITS: 'false',
     KITCHEN_SPEED: '0',
     SMTP_URL: '',
-    CHECKOUT_SECRET_KEY: '',
+    CARD_SECRET_KEY: '',
     ...settings,
   };
   return Promise.all(Array.from({ length: count }, () => startServer(env)));

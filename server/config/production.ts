@@ -37,7 +37,7 @@ function mailProblem({ SMTP_URL: url }: Settings): string | null {
 }
 
 const exampleProblems = (settings: Settings): string[] =>
-  (['MAIL_FROM', 'CHECKOUT_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const)
+  (['MAIL_FROM', 'CARD_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const)
     .filter((name) => EXAMPLE.test(settings[name] ?? ''))
     .map((name) => `${name} is the example's`);
 
@@ -48,14 +48,16 @@ function siteProblem({ SITE_URL: url }: Settings): string | null {
 }
 
 function cardProblems(settings: Settings): (string | null)[] {
-  const { CARD_PAYMENTS: hasCards, CHECKOUT_SECRET_KEY: key, CHECKOUT_API_URL: api, PAYMENT_MODE: mode } = settings;
+  const { CARD_PAYMENTS: hasCards, CARD_SECRET_KEY: key, CARD_API_URL: api, PAYMENT_MODE: mode } = settings;
   if (!hasCards) return [];
-  if (!key) return ['CHECKOUT_SECRET_KEY is missing (CARD_PAYMENTS=off sells without cards)'];
-  if (!key.startsWith('sk_') || EXAMPLE.test(key)) return ['CHECKOUT_SECRET_KEY is not a secret key of Checkout.com'];
-  const keyMode = /^sk_(?:sbox|test)_/.test(key) ? 'test' : 'live';
+  if (!key) return ['CARD_SECRET_KEY is missing (CARD_PAYMENTS=off sells without cards)'];
+  const isSecret = settings.CARD_PROVIDER === 'stripe' ? /^[sr]k_(?:test|live)_/ : /^sk_/;
+  if (!isSecret.test(key) || EXAMPLE.test(key))
+    return [`CARD_SECRET_KEY is not a secret key of CARD_PROVIDER (${settings.CARD_PROVIDER})`];
+  const keyMode = /^[sr]k_(?:sbox|test)_/.test(key) ? 'test' : 'live';
   return [
-    keyMode === mode ? null : `PAYMENT_MODE is ${mode}, but CHECKOUT_SECRET_KEY is a ${keyMode} key`,
-    api && !api.startsWith('https://') && !isLoopback(api) ? 'CHECKOUT_API_URL must start with https://' : null,
+    keyMode === mode ? null : `PAYMENT_MODE is ${mode}, but CARD_SECRET_KEY is a ${keyMode} key`,
+    api && !api.startsWith('https://') && !isLoopback(api) ? 'CARD_API_URL must start with https://' : null,
   ];
 }
 
@@ -79,7 +81,7 @@ export function productionWarnings(settings: Settings, env: NodeJS.ProcessEnv): 
   if (!env.MAIL_FROM?.trim())
     lines.push(`MAIL_FROM is not set: mails from ${settings.MAIL_FROM} are refused by many mail servers`);
   if (!settings.RATE_LIMITS) lines.push('RATE_LIMITS=off: guessing and floods are not limited');
-  if (settings.CARD_PAYMENTS && !settings.CHECKOUT_WEBHOOK_SECRET)
-    lines.push('CHECKOUT_WEBHOOK_SECRET is not set: changes of payments are only found by asking every minute');
+  if (settings.CARD_PAYMENTS && !settings.CARD_WEBHOOK_SECRET)
+    lines.push('CARD_WEBHOOK_SECRET is not set: changes of payments are only found by asking every minute');
   return lines;
 }

@@ -1,25 +1,8 @@
-import {
-  circuitBreaker,
-  ConsecutiveBreaker,
-  handleType,
-  isBrokenCircuitError,
-  isBulkheadRejectedError,
-} from 'cockatiel';
-import { boundedQueue } from '../lib/boundedQueue';
 import { withoutSlash } from '../lib/withoutSlash';
-import { GatewayError, GatewayNotAsked } from './gateway';
-
-/** What a call is for; each has room of its own, so that none keeps the others waiting. */
-type Lane = 'charge' | 'ask' | 'refund';
+import { GatewayError } from './gateway';
+import { providerLanes, type Lane } from './providerLanes';
 
 const TIMEOUTS_MS: Record<Lane, number> = { charge: 20_000, ask: 5_000, refund: 20_000 };
-const ROOM: Record<Lane, { concurrency: number; maxWaiting: number }> = {
-  charge: { concurrency: 30, maxWaiting: 200 },
-  ask: { concurrency: 8, maxWaiting: 50 },
-  refund: { concurrency: 4, maxWaiting: 50 },
-};
-const FAILURES = 5;
-const PAUSE_MS = 5_000;
 
 export interface PaymentReply {
   id?: string;
@@ -52,24 +35,6 @@ export type ProviderCall = <Reply = PaymentReply>(
   options?: CallOptions,
 ) => Promise<{ http: number; reply: Reply }>;
 
-function providerBudget(): <T>(lane: Lane, call: () => Promise<T>) => Promise<T> {
-  const breaker = circuitBreaker(handleType(GatewayError), {
-    halfOpenAfter: PAUSE_MS,
-    breaker: new ConsecutiveBreaker(FAILURES),
-  });
-  const queueOf = (lane: Lane) => boundedQueue({ name: `card provider: ${lane}`, ...ROOM[lane] });
-  const lanes = { charge: queueOf('charge'), ask: queueOf('ask'), refund: queueOf('refund') };
-  return async (lane, call) => {
-    try {
-      return await lanes[lane](() => breaker.execute(call));
-    } catch (error) {
-      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error))
-        throw new GatewayNotAsked('The card provider was not asked', { cause: error });
-      throw error;
-    }
-  };
-}
-
 export interface CallSettings {
   secretKey: string;
   baseUrl: string;
@@ -78,7 +43,7 @@ export interface CallSettings {
 
 export function checkoutCalls({ secretKey, baseUrl, timeoutsMs = TIMEOUTS_MS }: CallSettings): ProviderCall {
   const base = withoutSlash(baseUrl);
-  const within = providerBudget();
+  const within = providerLanes();
   return <Reply>(method: string, path: string, { lane = 'ask', body, idempotencyKey }: CallOptions = {}) =>
     within(lane, async (): Promise<{ http: number; reply: Reply }> => {
       let response: Response;

@@ -1,7 +1,7 @@
 import { checkoutCalls, type CallSettings, type PaymentReply } from './checkoutCalls';
-import { GatewayError, type FoundPayment, type Gateway, type Instrument } from './gateway';
+import { GatewayError, type FoundPayment, type Gateway, type Instrument, type SentPayment } from './gateway';
 
-/** Default URL of Checkout.com's API; CHECKOUT_API_URL replaces it, because accounts may have their own prefix. */
+/** Default URL of Checkout.com's API; CARD_API_URL replaces it, because accounts may have their own prefix. */
 export const CHECKOUT_URLS = { test: 'https://api.sandbox.checkout.com', live: 'https://api.checkout.com' } as const;
 
 /** By the provider's words, in lower case as lists have them; any other word is not final. */
@@ -56,7 +56,11 @@ export function createCheckoutGateway({
     return found.find(({ state }) => state !== 'declined') ?? found[0] ?? null;
   }
 
-  const lookUp: Gateway['lookUp'] = async ({ reference, charge, isPaid }) => {
+  const lookUp = async ({
+    reference,
+    charge,
+    isPaid,
+  }: Omit<SentPayment, 'startedAt'> & { isPaid?: boolean }): Promise<FoundPayment | null> => {
     if (!charge) return findByReference(reference);
     const { http, reply } = await send('GET', `/payments/${encodeURIComponent(charge)}`);
     if (http !== 200) throw new GatewayError(`The card provider does not know a payment of its own (HTTP ${http})`);

@@ -2,6 +2,7 @@ import type { Config } from '../config/config';
 import { keyedHash } from '../lib/ids';
 import { CHECKOUT_URLS, createCheckoutGateway } from './checkoutCom';
 import { GatewayError, type Gateway } from './gateway';
+import { createStripeGateway } from './stripe';
 
 const noProvider = (): Promise<never> => Promise.reject(new GatewayError('There is no card provider'));
 
@@ -16,15 +17,22 @@ const noGateway: Gateway = {
   refundOrVoid: noProvider,
 };
 
-export function createGateway(
-  config: Pick<Config, 'checkoutSecretKey' | 'checkoutApiUrl' | 'paymentMode' | 'isThreeDSecureRequired' | 'appSecret'>,
-): Gateway {
-  if (!config.checkoutSecretKey) return noGateway;
-  return createCheckoutGateway({
-    secretKey: config.checkoutSecretKey,
-    baseUrl: config.checkoutApiUrl ?? CHECKOUT_URLS[config.paymentMode],
-    // Two shops may share an account; neither may refund the other's payments.
-    shop: keyedHash(config.appSecret ?? '', 'payments of this shop').slice(0, 20),
-    isThreeDSecureRequired: config.isThreeDSecureRequired,
-  });
+export function createGateway({
+  cardProvider,
+  cardSecretKey: secretKey,
+  cardApiUrl: baseUrl,
+  paymentMode,
+  isThreeDSecureRequired,
+  appSecret,
+}: Pick<
+  Config,
+  'cardProvider' | 'cardSecretKey' | 'cardApiUrl' | 'paymentMode' | 'isThreeDSecureRequired' | 'appSecret'
+>): Gateway {
+  if (!secretKey) return noGateway;
+  // Two shops may share an account; neither may refund the other's payments.
+  const shop = keyedHash(appSecret ?? '', 'payments of this shop').slice(0, 20);
+  const settings = { secretKey, shop, isThreeDSecureRequired };
+  return cardProvider === 'stripe'
+    ? createStripeGateway({ ...settings, baseUrl })
+    : createCheckoutGateway({ ...settings, baseUrl: baseUrl ?? CHECKOUT_URLS[paymentMode] });
 }

@@ -28,9 +28,19 @@ export interface ListedPayment extends FoundPayment {
   customer: string;
 }
 
+/** A charge that was sent: our reference, the provider's id, empty if unknown, and when it was first sent. */
+export interface SentPayment {
+  reference: string;
+  charge: string;
+  startedAt: Date;
+}
+
 export interface Gateway {
-  /** Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. */
-  verifyCard(token: string): Promise<Instrument | null>;
+  /**
+   * Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. `known`: another
+   * instrument of the same customer.
+   */
+  verifyCard(token: string, owner: { customer: string; known: string | null }): Promise<Instrument | null>;
   /** Charges once under a reference of ours, however often it is called. */
   charge(payment: {
     instrument: string;
@@ -40,18 +50,14 @@ export interface Gateway {
     returnUrl?: string | undefined;
   }): Promise<Charge>;
   /** The state of the payment with our `reference`; null if nothing was charged under it. `isPaid`: also disputes. */
-  lookUp(payment: { reference: string; charge: string; isPaid?: boolean }): Promise<FoundPayment | null>;
+  lookUp(payment: SentPayment & { isPaid?: boolean }): Promise<FoundPayment | null>;
   list(since: Date): AsyncIterable<ListedPayment[]>;
   deleteInstrument(instrument: string): Promise<void>;
   /**
    * Gives the whole charge back, once however often it is called. `refunding`: under way, ask again later. `failed`:
    * the provider refuses, a person is needed. `nothing`: nothing was charged. Throws if the outcome is unknown.
    */
-  refundOrVoid(payment: {
-    reference: string;
-    charge: string;
-    amountFils: number;
-  }): Promise<'refunded' | 'refunding' | 'failed' | 'nothing'>;
+  refundOrVoid(payment: SentPayment & { amountFils: number }): Promise<'refunded' | 'refunding' | 'failed' | 'nothing'>;
 }
 
 /** The provider failed or did not answer; the outcome of a charge is unknown. */

@@ -11,7 +11,7 @@ import { createSandboxCards } from './sandboxCards';
 import { createSandboxBank, createSandboxGateway } from './sandboxGateway';
 import { sandboxMailer } from './sandboxMailer';
 
-const hasDemoCustomer = (config: Config): boolean => !config.smtpUrl && !config.checkoutSecretKey;
+const hasDemoCustomer = (config: Config): boolean => !config.smtpUrl && !config.cardSecretKey;
 
 export const sandbox: Sandbox = {
   openDatabase: openLocked,
@@ -38,7 +38,7 @@ export const sandbox: Sandbox = {
     return [
       ...(hasDemoCustomer(config) ? [`Demo sign-in ${email} / ${password}`] : []),
       ...(config.smtpUrl ? [] : ["Codes        on this console as [code] lines, and in the app's message"]),
-      ...(config.hasCardPayments && !config.checkoutSecretKey
+      ...(config.hasCardPayments && !config.cardSecretKey
         ? ['Test card    4242 4242 4242 4242, any date to come, any CVV']
         : []),
     ];

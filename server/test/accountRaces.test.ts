@@ -29,9 +29,9 @@ const t = forThisFile(() =>
   buildShop({
     gateway: {
       ...sandbox.gateway,
-      verifyCard: async (token) => {
+      verifyCard: async (token, owner) => {
         await duringVerification();
-        return sandbox.gateway.verifyCard(token);
+        return sandbox.gateway.verifyCard(token, owner);
       },
       deleteInstrument: async (instrument) => {
         if (isProviderDown) throw new Error('the provider is down');

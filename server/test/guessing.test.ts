@@ -189,8 +189,8 @@ test('API-29 API-32 sixty customers of one mobile operator pay by card in one ev
       ...evening.gateway,
       charge: (asked) => (isDown ? Promise.reject(new GatewayError('away')) : evening.gateway.charge(asked)),
       // Sixty cards, as the sandbox has only a few numbers.
-      verifyCard: async (token) => {
-        const card = await evening.gateway.verifyCard(token);
+      verifyCard: async (token, owner) => {
+        const card = await evening.gateway.verifyCard(token, owner);
         return card && { ...card, fingerprint: newId() };
       },
     },

@@ -5,6 +5,9 @@ import { createGateway } from '../payments/createGateway';
 import { GatewayError, GatewayNotAsked, type Gateway } from '../payments/gateway';
 import { startProvider, type Provider } from './provider';
 
+const OWNER = { customer: 'u1', known: null };
+const startedAt = new Date();
+
 let provider: Provider;
 let gateway: Gateway;
 before(async () => {
@@ -24,7 +27,7 @@ const lastCall = async () => (await provider.calls()).at(-1) ?? assert.fail();
 const calls = async () => (await provider.calls()).map(({ method, url }) => `${method} ${url}`);
 
 test('CARD-10 a card is verified and stored by a payment of 0 with its token', async () => {
-  assert.deepEqual(await gateway.verifyCard('tok_1'), {
+  assert.deepEqual(await gateway.verifyCard('tok_1', OWNER), {
     instrument: 'src_1',
     fingerprint: '1',
     scheme: 'Visa',
@@ -38,7 +41,7 @@ test('CARD-10 a card is verified and stored by a payment of 0 with its token', a
   assert.deepEqual(body, { source: { type: 'token', token: 'tok_1' }, amount: 0, currency: 'AED' });
   // CARD-14: one that is refused is not saved.
   await provider.next('verify', 422);
-  assert.equal(await gateway.verifyCard('tok_1'), null);
+  assert.equal(await gateway.verifyCard('tok_1', OWNER), null);
 });
 
 test('CHK-11 a charge names source, fils and reference, and carries the reference as idempotency key', async () => {
@@ -84,7 +87,7 @@ test('T2 anything that says nothing about the card is an unknown outcome, never 
     );
   }
   const unreachable = createCheckoutGateway({ secretKey: 'sk', baseUrl: 'http://127.0.0.1:1', shop: 'shop' });
-  await assert.rejects(unreachable.verifyCard('tok_1'), GatewayError);
+  await assert.rejects(unreachable.verifyCard('tok_1', OWNER), GatewayError);
 });
 
 test('CARD-13 an instrument is deleted at the provider; one that is gone already is no error', async () => {
@@ -96,15 +99,26 @@ test('CARD-13 an instrument is deleted at the provider; one that is gone already
 
 test('CARD-05 the configuration chooses the gateway', async () => {
   const settings = { paymentMode: 'live', isThreeDSecureRequired: false, appSecret: undefined } as const;
-  const real = createGateway({ ...settings, checkoutSecretKey: 'sk_1', checkoutApiUrl: provider.url });
+  const real = createGateway({
+    ...settings,
+    cardProvider: 'checkout',
+    cardSecretKey: 'sk_1',
+    cardApiUrl: provider.url,
+  });
   await real.deleteInstrument('src_9');
   assert.deepEqual(await calls(), ['DELETE /instruments/src_9']);
-  const none = createGateway({ ...settings, checkoutSecretKey: undefined, checkoutApiUrl: undefined });
+  const none = createGateway({
+    ...settings,
+    cardProvider: 'checkout',
+    cardSecretKey: undefined,
+    cardApiUrl: undefined,
+  });
   await assert.rejects(none.deleteInstrument('src_9'), /no card provider/);
 });
 
 test('B-01 money goes back once: by a void while it is authorised, else by a refund', async () => {
-  const back = (charged = 'pay_1') => gateway.refundOrVoid({ reference: 'ref-1', charge: charged, amountFils: 4500 });
+  const back = (charged = 'pay_1') =>
+    gateway.refundOrVoid({ reference: 'ref-1', charge: charged, startedAt, amountFils: 4500 });
   const cases: [string, string, string | null][] = [
     ['Authorized', 'refunding', 'voids'],
     ['Captured', 'refunding', 'refunds'],
@@ -137,7 +151,7 @@ test('a provider that times out keeps neither refunds nor other charges waiting'
   const timeoutsMs = { charge: 5_000, ask: 300, refund: 5_000 };
   gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop', timeoutsMs });
   await provider.control({ always: { ask: 'hang' } });
-  const silent = Array.from({ length: 50 }, () => gateway.lookUp({ reference: 'ref-1', charge: 'pay_1' }));
+  const silent = Array.from({ length: 50 }, () => gateway.lookUp({ reference: 'ref-1', charge: 'pay_1', startedAt }));
   const asked = Promise.allSettled(silent);
   assert.equal((await charge()).state, 'captured');
   const waiting = gateway.deleteInstrument('src_1').catch(() => undefined);

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * MINUTE;
 const USED_BY = 30 * MINUTE;
 const SECRET = 'webhook key';
 const programs = processes();
-const shop = forThisFile(() => openPayingShop({ config: { checkoutWebhookSecret: SECRET } }));
+const shop = forThisFile(() => openPayingShop({ config: { cardWebhookSecret: SECRET } }));
 beforeEach(async () => {
   await shop.provider.control({ reset: true });
   await shop.t.deps.db.delete(payments);

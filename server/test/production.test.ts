@@ -26,13 +26,13 @@ const problemsOf = (env: Record<string, string>): string[] => {
 test('production without settings names every missing value at once and ends with exit code 78', async () => {
   const { code, stderr } = await children.run('server/main.ts', [], { NODE_ENV: 'production' });
   assert.equal(code, 78);
-  for (const name of ['DATABASE_URL', 'SMTP_URL', 'CHECKOUT_SECRET_KEY', 'APP_SECRET', 'SITE_URL'])
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'CARD_SECRET_KEY', 'APP_SECRET', 'SITE_URL'])
     assert.match(stderr, new RegExp(`^  ${name} is missing`, 'm'));
 });
 
 test('production accepts safe settings, and names each weak one', () => {
   assert.deepEqual(problemsOf(SAFE), []);
-  assert.deepEqual(problemsOf({ ...SAFE, CHECKOUT_SECRET_KEY: '', CARD_PAYMENTS: 'off' }), []);
+  assert.deepEqual(problemsOf({ ...SAFE, CARD_SECRET_KEY: '', CARD_PAYMENTS: 'off' }), []);
   assert.deepEqual(
     problemsOf({ ...SAFE, APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
     [],
@@ -42,17 +42,17 @@ test('production accepts safe settings, and names each weak one', () => {
     [{ APP_SECRET: 'short' }, /^APP_SECRET is too weak/],
     [{ APP_SECRET: 'abcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcd' }, /^APP_SECRET is too weak/],
     [{ SITE_URL: 'http://order.shop.ae' }, /^SITE_URL must start with https/],
-    [{ PAYMENT_MODE: 'test' }, /^PAYMENT_MODE is test, but CHECKOUT_SECRET_KEY is a live key$/],
-    [{ CHECKOUT_SECRET_KEY: 'sk_sbox_q7vd0x' }, /^PAYMENT_MODE is live, but CHECKOUT_SECRET_KEY is a test key$/],
-    [{ CHECKOUT_SECRET_KEY: 'change-me' }, /^CHECKOUT_SECRET_KEY is not a secret key/],
-    [{ CHECKOUT_API_URL: 'http://api.shop.ae' }, /^CHECKOUT_API_URL must start with https/],
+    [{ PAYMENT_MODE: 'test' }, /^PAYMENT_MODE is test, but CARD_SECRET_KEY is a live key$/],
+    [{ CARD_SECRET_KEY: 'sk_test_q7vd0x' }, /^PAYMENT_MODE is live, but CARD_SECRET_KEY is a test key$/],
+    [{ CARD_SECRET_KEY: 'change-me' }, /^CARD_SECRET_KEY is not a secret key/],
+    [{ CARD_API_URL: 'http://api.shop.ae' }, /^CARD_API_URL must start with https/],
     [
       { DATABASE_URL: 'postgres://wings:change-me@127.0.0.1:5432/wings' },
       /^DATABASE_URL holds the example's password$/,
     ],
     [{ SMTP_URL: 'smtps://user:password@mail.example.com' }, /^SMTP_URL is the example's$/],
     [{ MAIL_FROM: 'no-reply@order.example.com' }, /^MAIL_FROM is the example's$/],
-    [{ CHECKOUT_WEBHOOK_SECRET: 'change-me' }, /^CHECKOUT_WEBHOOK_SECRET is the example's$/],
+    [{ CARD_WEBHOOK_SECRET: 'change-me' }, /^CARD_WEBHOOK_SECRET is the example's$/],
     [{ METRICS_TOKEN: 'change-me' }, /^METRICS_TOKEN is the example's$/],
   ];
   for (const [change, line] of weak) {

@@ -25,8 +25,9 @@ test(
       TRUST_PROXY: '1',
       RATE_LIMITS: 'false',
       APP_SECRET: 'the same for both',
-      CHECKOUT_SECRET_KEY: 'sk_sbox_1',
-      CHECKOUT_API_URL: provider.url,
+      CARD_PROVIDER: 'checkout',
+      CARD_SECRET_KEY: 'sk_sbox_1',
+      CARD_API_URL: provider.url,
       // The refunds are looked for four times in it.
       REFUND_AFTER_SECONDS: '12',
       READY_DELAY_MS: '1500',

@@ -103,8 +103,9 @@ test("the bank's page shows the amount and sends the customer back with the firs
 test('the 3-D Secure card is charged once when the customer confirms, and not when they refuse', async () => {
   const { gateway, cards, bank } = testSandbox();
   bank.port = 3001;
+  const owner = { customer: 'u1', known: null };
   const { instrument } =
-    (await gateway.verifyCard(tokenOf(cards, '4000000000003220'))) ?? assert.fail('the card was refused');
+    (await gateway.verifyCard(tokenOf(cards, '4000000000003220'), owner)) ?? assert.fail('the card was refused');
   const charge = (reference: string) =>
     gateway.charge({
       instrument,
@@ -113,7 +114,9 @@ test('the 3-D Secure card is charged once when the customer confirms, and not wh
       customer: 'u1',
       returnUrl: 'http://localhost:3000/checkout',
     });
-  const lookUp = async (reference: string) => (await gateway.lookUp({ reference, charge: `3ds_${reference}` }))?.state;
+  const startedAt = new Date();
+  const lookUp = async (reference: string) =>
+    (await gateway.lookUp({ reference, charge: `3ds_${reference}`, startedAt }))?.state;
 
   const asked = await charge('a');
   assert.deepEqual(asked, {

@@ -23,7 +23,8 @@ const REFUNDS = { refunded: 'refunded', failed: 'refund_failed', nothing: 'decli
 
 async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
   const { id, reference, amount } = row;
-  const outcome = await deps.gateway.refundOrVoid({ reference: id, charge: reference, amountFils: amount });
+  const sent = { reference: id, charge: reference, startedAt: row.createdAt };
+  const outcome = await deps.gateway.refundOrVoid({ ...sent, amountFils: amount });
   if (outcome === 'refunding') return releaseClaim(deps, row);
   await record(deps, row, { kind: REFUNDS[outcome], source: 'job', providerStatus: `refund: ${outcome}` });
 }

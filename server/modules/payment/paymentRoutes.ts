@@ -51,10 +51,12 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const { db, clock, user, gateway, config, limits } = context;
     if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
     await limits.take(['card', user.id]);
+    const [saved] = await listCards(db, user.id);
+    const owner = { customer: user.id, known: saved?.instrument ?? null };
     const verified = await askingProvider(
       context,
       'refused card of address',
-      async () => (await gateway.verifyCard(cardToken)) ?? refuse(say('payment.refused')),
+      async () => (await gateway.verifyCard(cardToken, owner)) ?? refuse(say('payment.refused')),
     );
     const forget = (instrument: string) => gateway.deleteInstrument(instrument).catch(onKept(context));
     try {

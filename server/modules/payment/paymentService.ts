@@ -38,7 +38,8 @@ export async function askProvider(
   row: PaymentRow,
   { source, isRefused = false }: { source: PaymentSource; isRefused?: boolean },
 ): Promise<PaymentRow> {
-  const found = await deps.gateway.lookUp({ reference: row.id, charge: row.reference, isPaid: row.orderId !== null });
+  const sent = { reference: row.id, charge: row.reference, startedAt: row.createdAt };
+  const found = await deps.gateway.lookUp({ ...sent, isPaid: row.orderId !== null });
   // A payment with a provider's id cannot be unknown to the provider, so it is asked for again.
   const isOver = !row.reference && (isRefused || deps.clock.now().getTime() - row.touchedAt.getTime() >= SETTLE_MS);
   const kind = found ? eventOfState(found.state) : isOver ? 'declined' : 'no_answer';

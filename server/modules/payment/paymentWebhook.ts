@@ -45,7 +45,7 @@ function referenceOf(body: Buffer): string | undefined {
 /** An event only leads to a look-up, so events may be repeated or out of order; a failed one is repeated. */
 export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
   const { config, db } = app.deps;
-  const { checkoutWebhookSecret: secret } = config;
+  const { cardWebhookSecret: secret } = config;
   if (!secret) return;
   // In its own Fastify scope, because only this route needs the raw body, which the signature covers.
   await app.register(async (scope) => {

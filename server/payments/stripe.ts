@@ -1,0 +1,244 @@
+import Stripe from 'stripe';
+import { GatewayError, type Charge, type FoundPayment, type Gateway, type Instrument } from './gateway';
+import { providerLanes, type Lane } from './providerLanes';
+
+/** Attempt of one request, ms; the package repeats a failed one once, under the same idempotency key. */
+const TIMEOUTS_MS: Record<Lane, number> = { charge: 10_000, ask: 3_000, refund: 10_000 };
+/** A confirmation that the customer left open for this long is cancelled, ms; banks end theirs much earlier. */
+const CONFIRMATION_MS = 60 * 60_000;
+/** A payment whose reply was lost is searched among those of the time around its request, ms. */
+const SEARCH_MS = 24 * 60 * 60_000;
+const PAGE = 100;
+const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented'];
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  unionpay: 'UnionPay',
+};
+const EXPAND_CHARGE = ['latest_charge'];
+
+/** By the status of a PaymentIntent; one without a payment method was declined, and `canceled` took no money. */
+const STATES: Partial<Record<Stripe.PaymentIntent.Status, FoundPayment['state']>> = {
+  requires_payment_method: 'declined',
+  requires_confirmation: 'pending',
+  requires_action: 'confirming',
+  processing: 'pending',
+  requires_capture: 'captured',
+  succeeded: 'captured',
+  canceled: 'declined',
+};
+
+function foundPayment({ id, status, latest_charge: charge }: Stripe.PaymentIntent): FoundPayment {
+  const isRefunded = typeof charge === 'object' && charge?.refunded === true;
+  return isRefunded
+    ? { charge: id, state: 'refunded', status: 'refunded' }
+    : { charge: id, state: STATES[status] ?? 'pending', status };
+}
+
+/** An instrument names the provider's customer and payment method: `cus_1/pm_1`. */
+const partsOf = (instrument: string) => {
+  const [customer = '', paymentMethod = ''] = instrument.split('/');
+  return { customer, paymentMethod };
+};
+
+function instrumentOf({ id, card }: Stripe.PaymentMethod, customer: string): Instrument | null {
+  if (!card) return null;
+  return {
+    instrument: `${customer}/${id}`,
+    fingerprint: card.fingerprint ?? id,
+    scheme: BRANDS[card.brand] ?? card.brand,
+    last4: card.last4,
+    expiryMonth: card.exp_month,
+    expiryYear: card.exp_year,
+    oneTimeUse: false,
+  };
+}
+
+const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Address of the API; Stripe's own where it is missing. */
+  baseUrl?: string | undefined;
+  shop: string;
+  isThreeDSecureRequired?: boolean;
+  timeoutsMs?: Record<Lane, number> | undefined;
+}
+
+function stripeClient({ secretKey, baseUrl }: StripeSettings): Stripe {
+  const { hostname, port, protocol } = new URL(baseUrl ?? 'https://api.stripe.com');
+  return new Stripe(secretKey, {
+    host: hostname,
+    ...(port ? { port } : {}),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+export function createStripeGateway(settings: StripeSettings): Gateway {
+  const { shop, isThreeDSecureRequired = false, timeoutsMs = TIMEOUTS_MS } = settings;
+  const stripe = stripeClient(settings);
+  const within = providerLanes();
+
+  /** Runs a call in its lane. Refusals of a card or of the request itself pass; any other failure says nothing. */
+  const ask = <T>(lane: Lane, call: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> =>
+    within(lane, async () => {
+      try {
+        return await call({ timeout: timeoutsMs[lane] });
+      } catch (error) {
+        if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) throw error;
+        throw new GatewayError('The card provider failed or could not be reached', { cause: error });
+      }
+    });
+
+  const cancel = (id: string) => ask('refund', (options) => stripe.paymentIntents.cancel(id, {}, options));
+
+  async function findByReference(reference: string, startedAt: Date): Promise<Stripe.PaymentIntent | null> {
+    const gte = Math.floor(startedAt.getTime() / 1000) - 60;
+    const created = { gte, lte: gte + SEARCH_MS / 1000 };
+    // The list is complete at once; the provider's search is not.
+    for (let after: string | undefined; ;) {
+      const page = await ask('ask', (options) =>
+        stripe.paymentIntents.list(
+          { created, limit: PAGE, expand: ['data.latest_charge'], ...(after ? { starting_after: after } : {}) },
+          options,
+        ),
+      );
+      const found = page.data.find(({ metadata }) => metadata.shop === shop && metadata.reference === reference);
+      if (found) return found;
+      after = page.data.at(-1)?.id;
+      if (!page.has_more || !after) return null;
+    }
+  }
+
+  const retrieve = (charge: string, lane: Lane) =>
+    ask(lane, (options) => stripe.paymentIntents.retrieve(charge, { expand: EXPAND_CHARGE }, options)).catch(
+      (error: unknown) => {
+        throw new GatewayError('The card provider does not know a payment of its own', { cause: error });
+      },
+    );
+
+  const lookUp: Gateway['lookUp'] = async ({ reference, charge, startedAt, isPaid }) => {
+    const intent = charge ? await retrieve(charge, 'ask') : await findByReference(reference, startedAt);
+    if (!intent) return null;
+    if (intent.status === 'requires_action' && Date.now() - intent.created * 1000 > CONFIRMATION_MS)
+      return foundPayment(await cancel(intent.id));
+    const found = foundPayment(intent);
+    const isDisputed = typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
+    if (!isPaid || found.state !== 'captured' || !isDisputed) return found;
+    const disputes = await ask('ask', (options) => stripe.disputes.list({ payment_intent: intent.id }, options));
+    const lost = disputes.data.find(({ status }) => !HARMLESS_DISPUTES.includes(status));
+    return lost ? { charge: intent.id, state: 'disputed', status: `dispute ${lost.status}` } : found;
+  };
+
+  async function customerOf(account: string, known: string | null): Promise<string> {
+    if (known) return partsOf(known).customer;
+    const customer = { metadata: { shop, customer: account } };
+    const { id } = await ask('charge', (options) =>
+      stripe.customers.create(customer, { ...options, idempotencyKey: `${shop}-${account}` }),
+    );
+    return id;
+  }
+
+  return {
+    lookUp,
+    // Attaching it makes the provider check number, expiry and CVC with the bank.
+    async verifyCard(token, { customer: account, known }) {
+      try {
+        const customer = await customerOf(account, known);
+        const method = await ask('charge', (options) => stripe.paymentMethods.attach(token, { customer }, options));
+        return instrumentOf(method, customer);
+      } catch (error) {
+        if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) return null;
+        throw error;
+      }
+    },
+    async charge({ instrument, amountFils, reference, customer: account, returnUrl }): Promise<Charge> {
+      const { customer, paymentMethod } = partsOf(instrument);
+      try {
+        const intent = await ask('charge', (options) =>
+          stripe.paymentIntents.create(
+            {
+              amount: amountFils,
+              currency: 'aed',
+              customer,
+              payment_method: paymentMethod,
+              allowed_payment_method_types: ['card'],
+              payment_method_options: {
+                card: { request_three_d_secure: isThreeDSecureRequired ? 'any' : 'automatic' },
+              },
+              metadata: { shop, customer: account, reference },
+              confirm: true,
+              ...(returnUrl ? { return_url: returnUrl } : {}),
+              expand: EXPAND_CHARGE,
+            },
+            { ...options, idempotencyKey: reference },
+          ),
+        );
+        const redirectUrl = intent.next_action?.redirect_to_url?.url ?? undefined;
+        return { ...foundPayment(intent), ...(redirectUrl ? { redirectUrl } : {}) };
+      } catch (error) {
+        if (error instanceof StripeCardError)
+          return { state: 'declined', charge: error.payment_intent?.id ?? '', status: error.code ?? 'declined' };
+        if (error instanceof StripeInvalidRequestError)
+          return { state: 'pending', charge: '', status: `HTTP ${error.statusCode ?? 400}`, isRefused: true };
+        throw error;
+      }
+    },
+    async deleteInstrument(instrument) {
+      const { paymentMethod } = partsOf(instrument);
+      await ask('ask', (options) => stripe.paymentMethods.detach(paymentMethod, {}, options)).catch(
+        (error: unknown) => {
+          if (!(error instanceof StripeInvalidRequestError)) throw error;
+        },
+      );
+    },
+    async *list(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      for (let after: string | undefined; ;) {
+        const start = after ? { starting_after: after } : {};
+        const page = await ask('ask', (options) =>
+          stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'], ...start }, options),
+        );
+        yield page.data
+          .filter(({ metadata }) => metadata.shop === shop && metadata.reference)
+          .map((intent) => ({
+            ...foundPayment(intent),
+            reference: intent.metadata.reference ?? '',
+            customer: intent.metadata.customer ?? '',
+            amountFils: intent.amount,
+          }));
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || !after) return;
+      }
+    },
+    async refundOrVoid({ reference, charge, startedAt }) {
+      const intent = charge ? await retrieve(charge, 'refund') : await findByReference(reference, startedAt);
+      if (!intent) return 'nothing';
+      const { state, status } = foundPayment(intent);
+      if (state === 'declined') return 'nothing';
+      if (state === 'refunded') return 'refunded';
+      try {
+        if (state === 'confirming' || status === 'requires_confirmation' || status === 'requires_capture') {
+          await cancel(intent.id);
+          return 'nothing';
+        }
+        if (state !== 'captured') throw new GatewayError(`A payment cannot be given back yet (${status})`);
+        const { status: refund } = await ask('refund', (options) =>
+          stripe.refunds.create(
+            { payment_intent: intent.id, metadata: { reference } },
+            { ...options, idempotencyKey: `${reference}-refund` },
+          ),
+        );
+        if (refund === 'succeeded') return 'refunded';
+        return refund === 'failed' || refund === 'canceled' ? 'failed' : 'refunding';
+      } catch (error) {
+        if (error instanceof StripeInvalidRequestError)
+          return error.code === 'charge_already_refunded' ? 'refunded' : 'failed';
+        throw error;
+      }
+    },
+  };
+}
