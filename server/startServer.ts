@@ -10,7 +10,6 @@ import type { Seed } from './db/prepareDb';
 import { shop } from './db/schema';
 import type { Deps } from './http/deps';
 import { startSweep } from './jobs/sweep';
-import { systemClock } from './lib/clock';
 import type { Mailer } from './mail/mailer';
 import { outboxMailer, smtpTransport, startMails } from './mail/outboxMailer';
 import { startWebhooks } from './modules/operator/webhookJob';
@@ -131,9 +130,9 @@ export async function startServer(
       processes: open.processes,
       pool: open.pool,
       config,
-      clock: systemClock,
+      clock: open.clock,
       gateway: cards?.gateway ?? createGateway(config),
-      mailer: sandbox && !config.smtpUrl ? sandbox.mailer(print) : outboxMailer(systemClock),
+      mailer: sandbox && !config.smtpUrl ? sandbox.mailer(print) : outboxMailer(open.clock),
       ...(cards ? { cardFieldsFor: cards.originFor } : {}),
     });
     serveHealth(app, open.ping, ending.signal);

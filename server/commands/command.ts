@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
+import type { Clock } from '../lib/clock';
 
-export type WithDatabase = <T>(work: (db: Db, config: Config) => Promise<T>) => Promise<T>;
+export type WithDatabase = <T>(work: (db: Db, config: Config, clock: Clock) => Promise<T>) => Promise<T>;
 
 export type Command = (args: string[], withDatabase: WithDatabase) => Promise<string>;

@@ -1,6 +1,5 @@
 import { readServerConfig } from '../config/config';
 import { StartError } from '../config/startError';
-import { systemClock } from '../lib/clock';
 import { normaliseEmail } from '../modules/auth/authRules';
 import { deleteAccount, exportAccount } from '../modules/auth/accountService';
 import { accountOfEmail, findUser } from '../modules/auth/usersTable';
@@ -13,13 +12,13 @@ export const managePrivacy: Command = async ([action, given, ...more], withDatab
   if ((action !== 'export' && action !== 'erase') || !given || more.length > 0) throw new StartError(USAGE);
   // Erasing needs the server's secret and its card provider.
   readServerConfig(process.env);
-  return withDatabase(async (db, config) => {
+  return withDatabase(async (db, config, clock) => {
     const id = await accountOfEmail(db, normaliseEmail(given));
     const user = id === null ? null : await findUser(db, id);
     if (!user) throw new StartError('No account has this e-mail');
     if (action === 'export') return JSON.stringify(await exportAccount(db, user), null, 2);
     const gateway = createGateway(config);
-    await deleteAccount({ db, config, clock: systemClock, gateway }, user);
+    await deleteAccount({ db, config, clock, gateway }, user);
     return `The account ${user.id} is erased`;
   });
 };

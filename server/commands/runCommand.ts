@@ -27,7 +27,7 @@ export async function runCommand(openEmbedded?: (config: Config) => Promise<Open
     const config = readConfig(process.env);
     const open = await (openEmbedded && !config.databaseUrl ? openEmbedded(config) : openPostgresOf(config));
     try {
-      return await work(open.db, config);
+      return await work(open.db, config, open.clock);
     } finally {
       await open.close();
     }

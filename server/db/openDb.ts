@@ -1,5 +1,6 @@
 import { sql, type Logger } from 'drizzle-orm';
 import pg from 'pg';
+import type { Clock } from '../lib/clock';
 import type { Db } from './db';
 import { drizzleOn } from './drizzleOn';
 import { clientClassFor } from './pooledClient';
@@ -9,6 +10,8 @@ import { CONNECT_MS, migrateAndSeed, requireMigrated, type Seed } from './prepar
 export interface OpenDb {
   db: Db;
   processes: Processes;
+  /** The database's time. */
+  clock: Clock;
   pool?: pg.Pool;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +60,7 @@ export async function openPostgres(
   return {
     db,
     processes,
+    clock: processes.clock,
     pool,
     ping: async () => {
       await db.execute(sql`select 1`);

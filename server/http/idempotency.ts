@@ -12,6 +12,7 @@ import type { CallContext, Outcome } from './registerCall';
 
 export const REPLAY_MS = 24 * 60 * 60 * 1000;
 const LOST_MS = 60_000;
+const RELEASE_EVERY_MS = 250;
 const WAIT_MS = 20_000;
 const POLL_MS = { first: 5, most: 100 };
 
@@ -72,6 +73,20 @@ async function claim(attempt: Attempt): Promise<Row | null> {
   return taken ? null : row;
 }
 
+const release = (attempt: Attempt) => attempt.db.delete(idempotencyKeys).where(isOwnClaim(attempt));
+
+/** The database was away: the release is repeated until it is back. After LOST_MS the claim is lost by itself. */
+async function releaseLater(attempt: Attempt): Promise<void> {
+  for (let waited = 0; waited < LOST_MS; waited += RELEASE_EVERY_MS) {
+    await delay(RELEASE_EVERY_MS, undefined, { ref: false });
+    const isReleased = await release(attempt).then(
+      () => true,
+      () => false,
+    );
+    if (isReleased) return;
+  }
+}
+
 /** Runs the effect once per `Idempotency-Key`: a duplicate waits and gets the same reply. Refusals are not stored. */
 export async function runIdempotent<Data>(
   { db, clock, processes, user, request }: CallContext<{ id: string }>,
@@ -98,9 +113,8 @@ export async function runIdempotent<Data>(
       if (kept.length === 0) throw new CallError(say('idempotency.underWay'), 409);
     });
   } catch (error) {
-    // Nothing was committed, so a retry cannot repeat anything; if the release fails too, LOST_MS frees the key.
-    const release = db.delete(idempotencyKeys).where(isOwnClaim(attempt));
-    await release.catch(() => undefined);
+    // Nothing was committed, so a retry cannot repeat anything.
+    await release(attempt).catch(() => void releaseLater(attempt));
     throw error;
   }
 }

@@ -1,13 +1,12 @@
-import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/db';
 import { matches } from '../db/matches';
-import type { Processes } from '../db/processes';
+import { liveProcess, type Processes } from '../db/processes';
 import { leases } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { repeat } from '../lib/repeat';
 
-const LEASE_MS = 5 * 60 * 1000;
 const BATCH = 100;
 
 /** A table whose rows are work at a time. A claim moves that time on, so that after a crash the row is due again. */
@@ -72,27 +71,21 @@ export async function workOnDue<Table extends PgTable>(
 
 interface JobDeps {
   db: Db;
-  clock: Clock;
   processes: Pick<Processes, 'own'>;
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Runs a job if no other process does; false otherwise. After a crash the lease ends by its time. */
+/** Runs a job if no other living process does; false otherwise. The holder's heartbeat is what keeps the lease. */
 export async function withLease(
-  { db, clock, processes: { own: holder } }: JobDeps,
+  { db, processes: { own: holder } }: Pick<JobDeps, 'db' | 'processes'>,
   name: string,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const now = clock.now();
-  const until = new Date(now.getTime() + LEASE_MS);
+  const isFree = or(eq(leases.holder, holder), notExists(liveProcess(db, leases.holder)));
   const [held] = await db
     .insert(leases)
-    .values({ name, holder, until })
-    .onConflictDoUpdate({
-      target: leases.name,
-      set: { holder, until },
-      setWhere: or(lte(leases.until, now), eq(leases.holder, holder)),
-    })
+    .values({ name, holder, until: sql`now()` })
+    .onConflictDoUpdate({ target: leases.name, set: { holder }, setWhere: isFree })
     .returning({ name: leases.name });
   if (!held) return false;
   try {

@@ -13,6 +13,7 @@ import {
   users,
   webhookDeliveries,
 } from '../db/schema';
+import type { Clock } from '../lib/clock';
 import { REPLAY_MS } from '../http/idempotency';
 import { deleteUsers } from '../modules/auth/usersTable';
 import { startJob } from './claim';
@@ -85,5 +86,5 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   });
 }
 
-export const startSweep = (deps: Parameters<typeof startJob>[0]) =>
+export const startSweep = (deps: Parameters<typeof startJob>[0] & { clock: Clock }) =>
   startJob(deps, { name: 'sweep', everyMs: EVERY_MS }, () => sweep(deps.db, deps.clock.now()));

@@ -39,11 +39,12 @@ export interface CallSettings {
   secretKey: string;
   baseUrl: string;
   timeoutsMs?: Record<Lane, number> | undefined;
+  waitsMs?: Record<Lane, number> | undefined;
 }
 
-export function checkoutCalls({ secretKey, baseUrl, timeoutsMs = TIMEOUTS_MS }: CallSettings): ProviderCall {
+export function checkoutCalls({ secretKey, baseUrl, timeoutsMs = TIMEOUTS_MS, waitsMs }: CallSettings): ProviderCall {
   const base = withoutSlash(baseUrl);
-  const within = providerLanes();
+  const within = providerLanes(waitsMs);
   return <Reply>(method: string, path: string, { lane = 'ask', body, idempotencyKey }: CallOptions = {}) =>
     within(lane, async (): Promise<{ http: number; reply: Reply }> => {
       let response: Response;

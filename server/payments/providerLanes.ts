@@ -19,17 +19,30 @@ const ROOM: Record<Lane, { concurrency: number; maxWaiting: number }> = {
 const FAILURES = 5;
 const PAUSE_MS = 5_000;
 
-/** Runs calls to a card provider; throws GatewayNotAsked for one that was not sent. */
-export function providerLanes(): <T>(lane: Lane, call: () => Promise<T>) => Promise<T> {
-  const breaker = circuitBreaker(handleType(GatewayError), {
-    halfOpenAfter: PAUSE_MS,
-    breaker: new ConsecutiveBreaker(FAILURES),
+/** A call that has waited longer is not sent: nginx gives a request up after 30 s (deploy/nginx), its customer too. */
+const WAITS_MS: Record<Lane, number> = { charge: 5_000, ask: 5_000, refund: 20_000 };
+
+/**
+ * Runs calls to a card provider; throws GatewayNotAsked for one that was not sent. Each lane has a queue and a circuit
+ * breaker of its own, so that questions that fail stop no charge.
+ */
+export function providerLanes(waitsMs = WAITS_MS): <T>(lane: Lane, call: () => Promise<T>) => Promise<T> {
+  const laneOf = (lane: Lane) => ({
+    queue: boundedQueue({ name: `card provider: ${lane}`, ...ROOM[lane] }),
+    breaker: circuitBreaker(handleType(GatewayError), {
+      halfOpenAfter: PAUSE_MS,
+      breaker: new ConsecutiveBreaker(FAILURES),
+    }),
   });
-  const queueOf = (lane: Lane) => boundedQueue({ name: `card provider: ${lane}`, ...ROOM[lane] });
-  const lanes = { charge: queueOf('charge'), ask: queueOf('ask'), refund: queueOf('refund') };
+  const lanes = { charge: laneOf('charge'), ask: laneOf('ask'), refund: laneOf('refund') };
   return async (lane, call) => {
+    const { queue, breaker } = lanes[lane];
+    const latest = performance.now() + waitsMs[lane];
     try {
-      return await lanes[lane](() => breaker.execute(call));
+      return await queue(async () => {
+        if (performance.now() > latest) throw new GatewayNotAsked('The call waited for too long');
+        return breaker.execute(call);
+      });
     } catch (error) {
       if (isBrokenCircuitError(error) || isBulkheadRejectedError(error))
         throw new GatewayNotAsked('The card provider was not asked', { cause: error });

@@ -10,6 +10,7 @@ import { newNumber } from '../db/processes';
 import { retrying } from '../db/retryTransaction';
 import { migrateEmbedded } from '../db/runMigrations';
 import * as schema from '../db/schema';
+import { systemClock } from '../lib/clock';
 import { prepareDataDir } from '../storage/dataDir';
 
 export async function openEmbedded(folder: string | undefined, seed: Seed, dump?: Blob): Promise<OpenDb> {
@@ -23,6 +24,7 @@ export async function openEmbedded(folder: string | undefined, seed: Seed, dump?
   const own = newNumber();
   return {
     db,
+    clock: systemClock,
     processes: { own, isAlive: async (number) => number === own },
     ping: async () => {
       await db.execute(sql`select 1`);

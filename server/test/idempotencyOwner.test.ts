@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
 import { openPostgres } from '../db/openDb';
+import { registerProcess } from '../db/processes';
 import { idempotencyKeys, processes, users } from '../db/schema';
 import { CallError } from '../http/errors';
 import { runIdempotent } from '../http/idempotency';
@@ -51,6 +52,21 @@ test('T1 a key that a living process works on is waited for, and its reply repla
   assert.equal((await t.call('getMyOrders', { status: 'All' }, customer.token)).data.orders.length, 0);
 });
 
+test('T1 a press under way when the database stops for a moment can be repeated when it is back', async () => {
+  const { db } = t.deps;
+  const { user } = await t.signIn();
+  const request = { headers: { 'idempotency-key': 'database-away-1' } };
+  const context = { ...t.deps, user, request } as unknown as Parameters<typeof runIdempotent>[0];
+  const broken = runIdempotent(context, 'placeOrder', {}, async () => {
+    await db.execute(sql`alter table idempotency_keys rename to away`);
+    throw new Error('the database stopped');
+  });
+  await assert.rejects(broken, /the database stopped/);
+  await db.execute(sql`alter table away rename to idempotency_keys`);
+  const again = await runIdempotent(context, 'placeOrder', {}, async () => ({ data: 'placed' }));
+  assert.equal(again.data, 'placed');
+});
+
 test('T1 a request whose key was taken over has no effect', async () => {
   const { user } = await t.signIn();
   const key = 'taken-over-1';
@@ -75,7 +91,7 @@ test('T1 a request whose key was taken over has no effect', async () => {
 });
 
 test(
-  'B-01 processes see of each other who is alive, and one that was silent is alive again with its next sign',
+  'B-01 processes see who is alive, one that was silent is alive again with its next sign, and all have one time',
   { skip: noPostgres },
   async () => {
     const database = (await createTestDatabase(postgresUrl)) ?? assert.fail();
@@ -91,6 +107,11 @@ test(
         .where(eq(processes.number, own));
       // It counts as ended until its next heartbeat.
       while (!(await isAlive(own))) await first.ping();
+      const ahead = await registerProcess(first.db, () => Date.now() + 30 * 60_000);
+      const { rows } = (await first.db.execute(sql`select now() as now`)) as { rows: { now: string | Date }[] };
+      const difference = ahead.clock.now().getTime() - new Date(rows[0]?.now ?? 0).getTime();
+      assert.ok(Math.abs(difference) < 1000, `${difference} ms: payments, leases and mails have the database's time`);
+      await ahead.leave();
       await second.close();
       while (await isAlive(own)) await first.ping();
       await first.close();

@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { orders, promos, users } from '../db/schema';
 import { advanceOrder, cancelOrder } from '../modules/orders/ordersService';
-import { limitPromo, usesLeft } from '../modules/promo/promoTable';
+import { limitPromo, releaseUse, reserveUse, usesLeft } from '../modules/promo/promoTable';
+import { buildShop } from './cartFixtures';
 import { forThisFile } from './helpers';
 import { openPayingShop } from './payingShop';
+import { noPostgres, postgresUrl } from './testCluster';
 
 const shop = forThisFile(openPayingShop);
 
@@ -45,6 +47,21 @@ test('a customer cancels a placed order: payment, points and promo use are retur
   await shop.work(120_000);
   const { status, orderId } = await shop.row(paymentId);
   assert.deepEqual([status, orderId], ['refunded', id]);
+});
+
+test('two cancellations at once take back two promo uses', { skip: noPostgres }, async () => {
+  const t = await buildShop({ postgres: postgresUrl });
+  try {
+    const { db } = t.deps;
+    await limitPromo(db, 'promo-wings20', 1000);
+    const usesOf = async () => (await usesLeft(db, { id: 'promo-wings20', usesLimit: 1000 })) ?? 0;
+    for (let n = 0; n < 8; n += 1) await reserveUse(db, 'promo-wings20');
+    const before = await usesOf();
+    await Promise.all(Array.from({ length: 8 }, () => db.transaction((tx) => releaseUse(tx, 'promo-wings20'))));
+    assert.equal((await usesOf()) - before, 8);
+  } finally {
+    await t.close();
+  }
 });
 
 test('the kitchen cancels accepted orders with a reason, the customer cannot; delivered ones stay', async () => {

@@ -160,5 +160,16 @@ test('a provider that times out keeps neither refunds nor other charges waiting'
   await waiting;
   assert.ok(outcomes.every(({ status }) => status === 'rejected'));
   assert.ok((await provider.calls('ask')).length <= 16);
-  await assert.rejects(charge('ref-2'), GatewayNotAsked);
+  await assert.rejects(gateway.lookUp({ reference: 'ref-1', charge: 'pay_1', startedAt }), GatewayNotAsked);
+  assert.equal((await charge('ref-2')).state, 'captured', 'questions that fail stop no charge');
+});
+
+test('a charge that has waited longer than its customer is not sent', async () => {
+  const waitsMs = { charge: 100, ask: 100, refund: 100 };
+  gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop', waitsMs });
+  await provider.control({ always: { charge: { delayMs: 500 } } });
+  const charges = await Promise.allSettled(Array.from({ length: 31 }, (_, n) => charge(`ref-${n}`)));
+  const refused = charges.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  assert.deepEqual([refused.length, refused[0] instanceof GatewayNotAsked], [1, true]);
+  assert.equal((await provider.payments()).length, 30);
 });

@@ -40,5 +40,6 @@ export const processes = pgTable('processes', (c) => ({
 export const leases = pgTable('leases', (c) => ({
   name: c.text('name').primaryKey(),
   holder: c.integer('holder').notNull(),
+  /** Only the release before this one reads it; the next one removes it. */
   until: at('until').notNull(),
 }));

@@ -55,18 +55,22 @@ async function reserveFromSlot(tx: Db, promoId: string, slot: number): Promise<b
   return (await tx.update(promoSlots).set({ used }).where(isFree).returning()).length > 0;
 }
 
-/** Takes back one use after a cancellation, first where the limit was lowered below what is taken. */
+/** Takes back one use, first where the limit was lowered below what is taken. */
 export async function releaseUse(tx: Db, promoId: string): Promise<void> {
-  const fullest = tx
+  // Locked, so that of several releases at once each takes back a use of its own.
+  const [fullest] = await tx
     .select({ slot: promoSlots.slot })
     .from(promoSlots)
     .where(and(eq(promoSlots.promoId, promoId), gt(promoSlots.used, 0)))
     .orderBy(desc(sql`${promoSlots.used} - ${promoSlots.most}`))
-    .limit(1);
-  await tx
-    .update(promoSlots)
-    .set({ used: sql`${promoSlots.used} - 1` })
-    .where(and(matches(promoSlots, { promoId, slot: sql`(${fullest})` }), gt(promoSlots.used, 0)));
+    .limit(1)
+    .for('update');
+  const used = sql`${promoSlots.used} - 1`;
+  if (fullest)
+    await tx
+      .update(promoSlots)
+      .set({ used })
+      .where(matches(promoSlots, { promoId, ...fullest }));
 }
 
 export async function reserveUse(tx: Db, promoId: string): Promise<boolean> {
