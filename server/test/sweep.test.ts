@@ -99,7 +99,7 @@ test('one sweep deletes more rows than a batch, and no younger ones', async () =
   assert.equal((await db.select().from(outbox)).map(({ id }) => id).join(), 'mail-10');
 });
 
-test('a job with a lease runs in one process at a time, and in another one as soon as its process is silent', async () => {
+test('a job with a lease runs in one process at a time, and in another one when its process is silent', async () => {
   const { db } = t.deps;
   const ran: number[] = [];
   const work = (own: number, inside: () => Promise<unknown> = async () => undefined) =>
