@@ -151,9 +151,9 @@ export const operatorCalls = {
     method: 'PUT',
     path: '/branches/:branch_id/hours',
     scope: 'branches:write',
-    summary: 'Change the hours of a branch',
+    summary: 'Change the hours of a branch, or with null give them back to the imported file',
     params: BranchParams,
-    body: Type.Object({ hours: Hours }),
+    body: Type.Object({ hours: Type.Union([Hours, Type.Null()]) }),
     data: Type.Object({ branch: OperatorBranch }),
   },
   listItems: {

@@ -6,8 +6,9 @@ import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import type { Bilingual } from '../db/schema';
 import { say } from '../i18n/messages';
+import { isStorable } from '../lib/storableText';
 import { badField, CallError, isUnavailable, unavailable } from './errors';
-import { logSecurity } from './logs';
+import { limitedLog, logSecurity } from './logs';
 import { langOf } from './request';
 
 // The variants of the contract's unions exclude each other, and sorting them at every call is 5 % of the server's time.
@@ -71,12 +72,12 @@ function fieldOf(error: { instancePath?: string; params?: unknown } | undefined)
   return [...path, ...(required ? [required] : [])].join('.') || 'body';
 }
 
-/** The path of the first text with a NUL character, which PostgreSQL cannot store. */
-function nulPath(value: unknown, path: readonly string[] = []): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
+/** The path of the first text with a NUL or half a surrogate pair, which PostgreSQL cannot store. */
+function brokenPath(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, part] of Object.entries(value)) {
-    const found = nulPath(part, [...path, name]);
+    const found = brokenPath(part, [...path, name]);
     if (found !== null) return found;
   }
   return null;
@@ -90,8 +91,8 @@ export function keepEnvelope(app: FastifyInstance): void {
       const input = httpPart === 'body' ? value : Value.Convert(schema as TSchema, value);
       if (!compiled.Check(input)) return { error: badField(fieldOf(compiled.Errors(input)[0])) };
       const known = Value.Clean(schema as TSchema, input);
-      const nul = nulPath(known);
-      return nul === null ? { value: known } : { error: badField(nul) };
+      const broken = brokenPath(known);
+      return broken === null ? { value: known } : { error: badField(broken) };
     };
   });
   // Clients set the content type also for calls without a body.
@@ -102,11 +103,13 @@ export function keepEnvelope(app: FastifyInstance): void {
   });
   app.setSerializerCompiler<{ anyOf?: object[] }>(({ schema }) => envelopeWriter(schema));
 
+  const logLimited = limitedLog();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CallError) {
       const { httpStatus } = error;
       request.isRefused = true;
-      if ([401, 403, 429].includes(httpStatus)) logSecurity(request, 'refused', { http: httpStatus });
+      if (httpStatus === 429) logLimited(request);
+      else if (httpStatus === 401 || httpStatus === 403) logSecurity(request, 'refused', { http: httpStatus });
       return refusal(request, reply, error);
     }
     const httpStatus = isUnavailable(error) ? 503 : (error.statusCode ?? 500);

@@ -36,6 +36,7 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
     'wrong code of address': [Math.ceil(limits.wrongCodesPerDay / 2), DAY],
     'wrong code of shop': [Math.ceil(limits.wrongCodesPerDay / 2), QUARTER],
     'wrong code of shop in a day': [limits.wrongCodesPerDay, DAY],
+    'new guest of address': [100, HOUR],
     card: [10, HOUR],
     'refused card of address': [30, HOUR],
     'same card': [10, DAY],

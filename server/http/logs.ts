@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { codeOf } from '../lib/errorCauses';
 import { keyedHash } from '../lib/ids';
 import { addressKey } from './limits';
@@ -69,4 +70,19 @@ export function logSecurity(
   request.log
     .child({ log: 'security' }, { level: 'info' })
     .info({ event, call: request.routeOptions.url, ...who, ...rest }, event);
+}
+
+const MINUTE_MS = 60_000;
+
+/** Logs an address above its limits once a minute, with the number of its refusals since its last line. */
+export function limitedLog(): (request: FastifyRequest) => void {
+  const addresses = new LRUCache<string, { count: number; loggedAt: number }>({ max: 10_000 });
+  return (request) => {
+    const key = addressKey(request.ip);
+    const now = request.server.deps.clock.now().getTime();
+    const { count, loggedAt } = addresses.get(key) ?? { count: 0, loggedAt: -Infinity };
+    const isDue = now - loggedAt >= MINUTE_MS;
+    addresses.set(key, isDue ? { count: 0, loggedAt: now } : { count: count + 1, loggedAt });
+    if (isDue) logSecurity(request, 'refused', { http: 429, count: count + 1 });
+  };
 }

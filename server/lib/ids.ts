@@ -11,6 +11,15 @@ export const newId = (): string => encodeBase32(randomBytes(20));
 export const idFrom = (key: string, text: string): string =>
   encodeBase32(createHmac('sha256', key).update(`id:${text}`).digest().subarray(0, 20));
 
+const NUMBERS = 2n ** 35n;
+
+/** Seven characters, other ones for each number below 2^35: multiplying by an odd number repeats none. */
+export function codeOfNumber(number: bigint): string {
+  const mixed = (number * 23_456_789_123n + 8_765_432_109n) % NUMBERS;
+  const digits = Array.from({ length: 7 }, (_, at) => Number((mixed >> BigInt(5 * at)) & 31n));
+  return encodeBase32(Uint8Array.from(digits)).toUpperCase();
+}
+
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

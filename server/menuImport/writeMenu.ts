@@ -135,8 +135,12 @@ export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
     await upsert(tx, shop, [shopRow(file.shop)]);
     const own = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
     const hoursOf = new Map(own.map(({ id, hours }) => [id, hours]));
-    const withOwnHours = rows.branches.map((row) => ({ ...row, hours: hoursOf.get(row.id) ?? row.hours }));
-    await upsert(tx, branches, withOwnHours);
+    const withHours = rows.branches.map((row) => ({
+      ...row,
+      hours: hoursOf.get(row.id) ?? row.hours,
+      fileHours: row.hours,
+    }));
+    await upsert(tx, branches, withHours);
     await upsert(tx, categories, rows.categories);
     await upsert(tx, menuItems, rows.items);
     await upsert(tx, banners, rows.banners);

@@ -12,7 +12,7 @@ import { issueCode } from '../modules/auth/codesTable';
 import { hashPassword } from '../modules/auth/passwords';
 import { updateProfile, uploadsDir } from '../modules/auth/profileService';
 import { rememberDevice } from '../modules/auth/usersTable';
-import { updateItem } from '../modules/cart/cartService';
+import { addItem, updateItem } from '../modules/cart/cartService';
 import { deleteRemainingInstruments } from '../modules/payment/cardTable';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
 import { testSandbox, tokenOf, forThisFile } from './helpers';
@@ -84,6 +84,8 @@ test('API-39 requests that began before the deletion of an account write nothing
   await assert.rejects(addAddress(t.deps.db, user.id, AL_BARSHA, now), isSignInRequired);
   await assert.rejects(updateAddress(t.deps.db, user.id, address.id, AL_BARSHA), isSignInRequired);
   await assert.rejects(updateItem(t.deps.db, [], user.id, line, now), isSignInRequired);
+  const food = { ...line, item_id: 'plain' };
+  await assert.rejects(addItem(t.deps.db, await t.app.loadBranches(), user.id, food, now), isSignInRequired);
   await assert.rejects(updateProfile(t.deps, user, { name: 'Back Again' }), isSignInRequired);
   await assert.rejects(updateProfile(t.deps, user, { picture: await picture() }), isSignInRequired);
   await assert.rejects(deleteAccount(t.deps, user), isSignInRequired);

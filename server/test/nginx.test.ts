@@ -53,6 +53,7 @@ interface Front {
   httpPort: number;
   httpsPort: number;
   configOk: string;
+  readLog(): string;
   stop(): Promise<void>;
 }
 
@@ -78,6 +79,7 @@ async function startFront(folder: string, distDir: string, ports: readonly [numb
     ['/etc/letsencrypt/live/order.example.com/fullchain.pem', cert],
     ['/etc/letsencrypt/live/order.example.com/privkey.pem', key],
     ['/opt/wings/dist', distDir],
+    ['/var/log/nginx/wings.log', join(folder, 'access.log')],
     // Shorter than in deploy/nginx; another test checks the real values.
     ['keepalive_timeout 4s', 'keepalive_timeout 1s'],
   ];
@@ -94,7 +96,7 @@ async function startFront(folder: string, distDir: string, ports: readonly [numb
     ${brotliModule ? `load_module ${brotliModule};` : ''}
     daemon off; pid ${folder}/nginx.pid; error_log stderr notice; worker_processes 1;
     events { worker_connections 1024; }
-    http { include /etc/nginx/mime.types; access_log off; ${temporary} include ${folder}/site.conf; }`,
+    http { include /etc/nginx/mime.types; ${temporary} include ${folder}/site.conf; }`,
   );
 
   const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
@@ -117,6 +119,7 @@ async function startFront(folder: string, distDir: string, ports: readonly [numb
     httpPort,
     httpsPort,
     configOk,
+    readLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -224,6 +227,17 @@ behindNginx('nginx takes the configuration of deploy/, and closes idle connectio
   );
   assert.ok(seconds * 1000 + 1000 <= IDLE_MS, 'an ending process waits longer than nginx keeps idle connections');
 });
+
+behindNginx(
+  'the access log has paths only: no query with a code, a position or a search, and no referrer',
+  async () => {
+    const headers = { referer: 'https://order.example.com/reset-password?otp=4821' };
+    await ask('/search?query=secret-wish&lat=25.1', { headers });
+    await ask('/api/search?query=secret-wish', { headers });
+    assert.match(front.readLog(), /"GET \/api\/search" \d{3} \d+/);
+    assert.doesNotMatch(front.readLog(), /secret-wish|lat=|4821|\?/);
+  },
+);
 
 behindNginx('hashed files are sent compressed from disk and cached for ever', async () => {
   const path = '/static/main.0123456789.js';

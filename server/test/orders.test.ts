@@ -198,6 +198,11 @@ test('API-35 without a cursor the newest 50 orders come, the rest page by page, 
   );
   assert.equal(new Set(pages.flat()).size, 120);
   assert.ok(pages[0]?.includes(`order-${id}-0`) && pages[2]?.includes(`order-${id}-119`));
+  for (const id of ['a\0b', '\ud800', 'a b', '']) {
+    const cursor = Buffer.from(`2026-01-05T08:00:00.000Z ${id}`).toString('base64url');
+    const { http, message } = await t.call('getMyOrders', { status: 'All', cursor }, customer.token);
+    assert.deepEqual([http, message], [200, 'This list of orders cannot be continued'], JSON.stringify(id));
+  }
   const refused = await t.call('getMyOrders', { status: 'All', cursor: 'nonsense' }, customer.token);
   assert.deepEqual([refused.http, refused.message], [200, 'This list of orders cannot be continued']);
 });

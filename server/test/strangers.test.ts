@@ -6,7 +6,9 @@ import fastify from 'fastify';
 import { buildApp } from '../app';
 import { limitCounts, sessions, users } from '../db/schema';
 import { boundedQueue } from '../lib/boundedQueue';
+import { codeOfNumber } from '../lib/ids';
 import { requireEmail } from '../modules/auth/authRules';
+import { newLoyaltyCode } from '../modules/auth/usersTable';
 import { serveHealth } from '../web/health';
 import { buildTestApp, forThisFile, limitsWith, temporaryFolder, type TestApp } from './helpers';
 import { noPostgres, postgresUrl } from './testCluster';
@@ -128,6 +130,72 @@ test('API-11 guests who only look cost no row; the first write of one makes one'
   assert.equal((await t.call('getUserAddress', undefined, auth_token)).http, 401);
 });
 
+test('API-11 invented guests of one address that save an address each leave 100 rows an hour, not 400', async (s) => {
+  const shop = await buildTestApp({ config: { trustedProxies: 1, limits: limitsWith({}) } });
+  s.after(() => shop.close());
+  const save = async ({ token }: { token: string }, address: string) => {
+    const place = { area: 'Al Barsha', lat: 25.11, lng: 55.2 };
+    return (await shop.call('addAddress', place, token, { 'x-forwarded-for': address })).http;
+  };
+  const before = await shop.deps.db.$count(users);
+  const invented = await Promise.all(Array.from({ length: 110 }, () => shop.guest()));
+  const codes = [];
+  for (const guest of invented) codes.push(await save(guest, '10.4.0.1'));
+  assert.deepEqual(codes, [...Array<number>(100).fill(200), ...Array<number>(10).fill(429)]);
+  assert.equal(await shop.deps.db.$count(users), before + 100);
+  assert.equal(await save(invented[0] ?? assert.fail(), '10.4.0.1'), 200, 'a guest who is there already');
+  assert.equal(await save(await shop.guest(), '10.4.0.2'), 200);
+});
+
+test('one address above its limit writes one line a minute, with the number of its refusals', async (s) => {
+  const lines: { http?: number; count?: number }[] = [];
+  const shop = await buildTestApp({
+    config: { trustedProxies: 1, logLevel: 'warn', limits: limitsWith({ perAddressPerMinute: 1 }) },
+    logStream: { write: (line) => void lines.push(JSON.parse(line) as object) },
+  });
+  s.after(() => shop.close());
+  const refused = async (n: number, address: string) =>
+    (await codesOf(n, () => get(shop.app, '/api/nothing', address))).filter((code) => code === 429).length;
+  assert.equal(await refused(500, '10.5.0.1'), 499);
+  assert.equal(await refused(2, '10.5.0.2'), 1);
+  const counts = () => lines.filter(({ http }) => http === 429).map(({ count }) => count);
+  assert.deepEqual(counts(), [1, 1]);
+  shop.clock.advance(60_000);
+  assert.equal(await refused(2, '10.5.0.1'), 2);
+  assert.deepEqual(counts(), [1, 1, 499]);
+});
+
+test('no text with a NUL or half a character is stored: each is refused with the name of its field', async () => {
+  const { token } = await t.signIn();
+  const place = { area: 'Al Barsha', lat: 25.11, lng: 55.2 };
+  for (const broken of ['a\0b', 'half \ud83c', '\udf57 wing'])
+    for (const [name, input, field] of [
+      ['addAddress', { ...place, notes: broken }, 'notes'],
+      ['login', { email: 'a@example.com', password: broken }, 'password'],
+      ['updateProfile', { name: broken }, 'name'],
+    ] as const) {
+      const { http, message } = await t.call(name, input, token);
+      // A form is UTF-8, which has no half characters: the browser's encoder replaces them.
+      if (name === 'updateProfile' && !broken.includes('\0')) continue;
+      assert.deepEqual(
+        [http, message],
+        [400, `The value of '${field}' is missing or not valid`],
+        JSON.stringify(broken),
+      );
+    }
+  for (const area of ['\u200b\u2060', '\u3164', '\u00ad '])
+    assert.equal((await t.call('addAddress', { ...place, area }, token)).message, 'Enter Your Area');
+  assert.deepEqual((await t.call('getUserAddress', undefined, token)).data, []);
+});
+
+test('two customers never have the same loyalty code', async () => {
+  const codes = new Set(Array.from({ length: 100_000 }, (_, n) => codeOfNumber(BigInt(n))));
+  assert.equal(codes.size, 100_000);
+  const [one, two] = [await newLoyaltyCode(t.deps.db, 'JW'), await newLoyaltyCode(t.deps.db, 'JW')];
+  assert.match(one, /^JW-[A-Z2-9]{7}$/);
+  assert.notEqual(one, two);
+});
+
 test('ERR-03 the operator is told once that TRUST_PROXY is too low', async () => {
   const warned = async (trustedProxies: number, forwarded: string[]) => {
     const lines: string[] = [];
@@ -206,6 +274,13 @@ test('an e-mail with a separator of mail addresses is invalid', () => {
     assert.throws(() => requireEmail(text), { message: 'Email is invalid' }, JSON.stringify(text));
   for (const text of ['a@x.ae', "o'neil+tag@mail.example.co.uk", 'سارة@مثال.امارات'])
     assert.equal(requireEmail(` ${text.toUpperCase()} `), text.toLowerCase());
+  // One account, however its domain and its letters are written.
+  for (const text of [
+    'jos\u00e9@b\u00fccher.example',
+    'jose\u0301@bu\u0308cher.example',
+    'jos\u00e9@XN--bcher-kva.Example',
+  ])
+    assert.equal(requireEmail(text), 'jos\u00e9@b\u00fccher.example');
 });
 
 test(

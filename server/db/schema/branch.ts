@@ -12,6 +12,8 @@ export const branches = pgTable('branches', (c) => ({
   deliveryTime: c.integer('delivery_time').notNull(),
   /** Seven days from Sunday, `HH:mm` Asia/Dubai. null is a closed day; a close before open is on the next day. */
   hours: c.jsonb('hours').$type<({ open: string; close: string } | null)[]>().notNull(),
+  /** The hours of the imported file; null before the first import of this version. */
+  fileHours: c.jsonb('file_hours').$type<({ open: string; close: string } | null)[]>(),
   hasOperatorHours: c.boolean('has_operator_hours').notNull().default(false),
   isPaused: c.boolean('is_paused').notNull().default(false),
   /** km */

@@ -17,6 +17,8 @@ export const cards = pgTable(
     expiryYear: c.integer('expiry_year').notNull(),
     oneTimeUse: c.boolean('one_time_use').notNull().default(false),
     mustReenter: c.boolean('must_reenter').notNull().default(false),
+    /** Hashes of the browsers that have entered this card or paid with it. */
+    browsers: c.text('browsers').array().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   }),

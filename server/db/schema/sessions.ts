@@ -39,6 +39,8 @@ export const codes = pgTable(
     id: c.text('id').notNull(),
     purpose: c.text('purpose').$type<'register' | 'reset' | 'email'>().notNull(),
     requester: c.text('requester').notNull().default(''),
+    /** The browser that asked, also where it had no cookie yet; `requester` is then ''. */
+    browser: c.text('browser').notNull().default(''),
     codeHash: c.text('code_hash').notNull(),
     linkHash: c.text('link_hash').notNull().default(''),
     triesLeft: c.integer('tries_left').notNull(),

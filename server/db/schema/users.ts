@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgSequence, pgTable } from 'drizzle-orm/pg-core';
+import { primaryKey, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at } from './columns';
 
 export const users = pgTable(
@@ -32,6 +33,9 @@ export const users = pgTable(
     check('users_points', sql`loyalty_points >= 0`),
   ],
 );
+
+/** Numbers of loyalty codes. A unique index would not be possible where `users` is distributed by id. */
+export const loyaltyNumbers = pgSequence('loyalty_numbers');
 
 export const customerKey = (userId: AnyPgColumn, name: string) =>
   foreignKey({ name, columns: [userId], foreignColumns: [users.id] }).onDelete('cascade');

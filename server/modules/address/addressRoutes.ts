@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { addressCalls } from '../../../contract/address';
+import { addressKey } from '../../http/limits';
 import { registerCall } from '../../http/registerCall';
 import { say } from '../../i18n/messages';
-import { insertUser } from '../auth/usersTable';
+import { findUser, insertUser } from '../auth/usersTable';
 import { addAddress, addressView, listAddresses, removeAddress, updateAddress } from './addressService';
 
 export const addressRoutes: FastifyPluginAsync = async (app) => {
@@ -10,8 +11,11 @@ export const addressRoutes: FastifyPluginAsync = async (app) => {
     data: (await listAddresses(db, user.id)).map(addressView),
   }));
 
-  registerCall(app, addressCalls.addAddress, async ({ db, user, clock }, fields) => {
-    if (user.isGuest) await insertUser(db, user);
+  registerCall(app, addressCalls.addAddress, async ({ db, user, clock, limits, request }, fields) => {
+    if (user.isGuest && !(await findUser(db, user.id))) {
+      await limits.take(['new guest of address', addressKey(request.ip)]);
+      await insertUser(db, user);
+    }
     return { data: addressView(await addAddress(db, user.id, fields, clock.now())), message: say('address.saved') };
   });
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, ne, not, sql } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
+import { VISIBLE } from '../../../contract/text';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { prepared } from '../../db/prepared';
@@ -54,22 +55,24 @@ export async function findAddress(db: Db, userId: string, id: string): Promise<A
   return row ?? null;
 }
 
+const seen = (text = ''): string => (VISIBLE.test(text) ? text.trim() : '');
+
 function columnsOf(fields: AddressFields) {
-  const area = fields.area.trim();
+  const area = seen(fields.area);
   if (!area) refuse(say('address.areaRequired'));
   if (!isInUae(fields)) refuse(say('address.outsideUae'));
   return {
     type: fields.type ?? 'home',
-    label: fields.label?.trim() ?? '',
-    address: fields.address?.trim() ?? '',
-    villaAptNo: fields.villa_apt_no?.trim() || area,
-    apartment: fields.apartment?.trim() ?? '',
-    floor: fields.floor?.trim() ?? '',
-    street: fields.street?.trim() ?? '',
+    label: seen(fields.label),
+    address: seen(fields.address),
+    villaAptNo: seen(fields.villa_apt_no) || area,
+    apartment: seen(fields.apartment),
+    floor: seen(fields.floor),
+    street: seen(fields.street),
     area,
-    city: fields.city?.trim() || 'Dubai',
-    country: fields.country?.trim() || 'UAE',
-    notes: fields.notes?.trim() ?? '',
+    city: seen(fields.city) || 'Dubai',
+    country: seen(fields.country) || 'UAE',
+    notes: seen(fields.notes),
     lat: fields.lat,
     lng: fields.lng,
   };

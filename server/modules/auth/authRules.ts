@@ -1,3 +1,5 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { VISIBLE } from '../../../contract/text';
 import { say } from '../../i18n/messages';
 import { refuse } from '../../http/errors';
 import { normalisePhone } from '../../lib/phone';
@@ -8,10 +10,12 @@ const MIN_AGE = 13;
 const MAX_AGE = 80;
 const EMAIL = /^[^\s\p{Cc}\p{Cf}@,;<>()"]+@[^\s\p{Cc}\p{Cf}@,;<>()".]+(?:\.[^\s\p{Cc}\p{Cf}@,;<>()".]+)+$/u;
 
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
-
-/** Any character that is seen: no space, control or format character, filler or mark without a letter. */
-const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
+/** One spelling of an e-mail: NFC, lower case, the domain in letters; invalid domains become ''. */
+export function normaliseEmail(text: string): string {
+  const email = text.trim().normalize('NFC').toLowerCase();
+  const at = email.lastIndexOf('@');
+  return at < 0 ? email : `${email.slice(0, at)}@${domainToUnicode(domainToASCII(email.slice(at + 1)))}`;
+}
 
 export const requireName = (name: string): string =>
   VISIBLE.test(name) ? name.trim() : refuse(say('auth.nameRequired'));

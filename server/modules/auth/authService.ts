@@ -83,7 +83,7 @@ export async function register(
     if ((await accounts.accountOfEmail(tx, email)) !== null) refuse(say('auth.emailTaken'));
     // A concurrent request has registered the e-mail, perhaps the same customer's second click.
     if ((await accounts.registrationsOfEmail(tx, email)).some((id) => !pending.includes(id))) return null;
-    const loyaltyCode = `${codePrefix}-${newId().slice(0, 6).toUpperCase()}`;
+    const loyaltyCode = await accounts.newLoyaltyCode(tx, codePrefix);
     const account = { email, loyaltyCode, createdAt: clock.now(), passwordHash, ...details };
     return accounts.insertUser(tx, { id: newId(), ...account });
   });

@@ -13,6 +13,7 @@ import type { SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { boundedQueue } from '../../lib/boundedQueue';
 import { newId } from '../../lib/ids';
+import { isStorable } from '../../lib/storableText';
 import { requireEmail, requireName, requirePhone } from './authRules';
 import { lockLiveUser } from './usersTable';
 
@@ -37,7 +38,7 @@ async function readParts(request: FastifyRequest): Promise<ProfileForm> {
       if (name === 'picture') form.picture = bytes.length > 0 ? bytes : null;
     } else if (isTextField(name)) {
       const text = part.value ?? '';
-      if (typeof text !== 'string' || text.length > LENGTHS[name] || text.includes('\0')) throw badField(name);
+      if (typeof text !== 'string' || text.length > LENGTHS[name] || !isStorable(text)) throw badField(name);
       form[name] = text;
     } else if (name === 'picture' && part.value === '') form.picture = null;
   }

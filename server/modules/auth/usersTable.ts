@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { prepared } from '../../db/prepared';
-import { knownDevices, userEmails, users } from '../../db/schema';
+import { knownDevices, loyaltyNumbers, userEmails, users } from '../../db/schema';
 import { signInRequired } from '../../http/errors';
+import { codeOfNumber } from '../../lib/ids';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -56,6 +57,13 @@ export const registrationsOfEmail = (db: Db, email: string): Promise<string[]> =
 /** Serializes registrations and verifications of one e-mail until the end of the transaction. */
 export async function lockEmail(tx: Db, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${email}`}, 0))`);
+}
+
+/** Unlike every other one: those before this sequence have six characters after the prefix. */
+export async function newLoyaltyCode(tx: Db, prefix: string): Promise<string> {
+  const next = sql<string>`nextval(${loyaltyNumbers.seqName})`;
+  const [taken] = await tx.select({ number: next }).from(sql`(values (1)) as one`);
+  return `${prefix}-${codeOfNumber(BigInt(taken?.number ?? 0))}`;
 }
 
 export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {

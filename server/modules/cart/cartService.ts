@@ -39,9 +39,13 @@ export async function addItem(
   const { branch, problem } = await findDestination(db, branches, userId, { ...body, now });
   if (problem && !branch) refuse(problem);
   if (branch && soldOutAt.includes(branch.id)) refuse(say('cart.soldOut', { item: item.title }));
-  // Calls at the same moment may pass the limit by a line each, which is cheaper than a lock in every call.
+  // Calls at the same moment may pass the limit by a line each.
   if (otherLines >= MAX_LINES) refuse(say('cart.tooManyLines'));
-  await putLine(db, userId, item.id, { quantity, addons, instruction: body.instruction?.trim() ?? '' });
+  const instruction = body.instruction?.trim() ?? '';
+  await db.transaction(async (tx) => {
+    await lockLiveUser(tx, userId);
+    await putLine(tx, userId, item.id, { quantity, addons, instruction });
+  });
   return say('cart.added');
 }
 

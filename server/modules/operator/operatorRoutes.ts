@@ -38,8 +38,9 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerOperatorCall(app, operatorCalls.setBranchHours, async ({ db, clock, key, lang, params, body }) => {
-    const { id } = await table.findBranch(db, key, params.branch_id);
-    const branch = await table.updateBranch(db, id, { hours: body.hours, hasOperatorHours: true });
+    const { id, hours, fileHours } = await table.findBranch(db, key, params.branch_id);
+    const change = { hours: body.hours ?? fileHours ?? hours, hasOperatorHours: body.hours !== null };
+    const branch = await table.updateBranch(db, id, change);
     return { data: { branch: branchView(branch, lang, clock.now()) } };
   });
 

@@ -27,9 +27,9 @@ export function cursorAfter(page: readonly OrdersCursor[], length: number): stri
 }
 
 export function readCursor(text: string): OrdersCursor | null {
-  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  const [, time = '', id = ''] = /^(\d{4}-\S+Z) ([\w-]+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   const createdAt = new Date(time);
-  return Number.isNaN(createdAt.getTime()) || !id ? null : { createdAt, id };
+  return Number.isNaN(createdAt.getTime()) ? null : { createdAt, id };
 }
 
 const FILTERS: Record<OrdersFilter, SQL | undefined> = {

@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { VISIBLE } from '../../../contract/text';
 import { msg } from '../../shared/forms/messageKey';
 import { isLinkToken, OTP_LENGTH } from '../../shared/forms/otpValue';
 import { isLocalPhone } from '../../shared/forms/phone';
@@ -18,7 +19,6 @@ const isCode = (text: string | undefined): boolean =>
 
 const email = string().trim().required(msg('auth.emailRequired'));
 /** A name of spaces, format characters and fillers only is none. */
-const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 const name = string().trim().matches(VISIBLE, msg('auth.nameRequired')).required(msg('auth.nameRequired'));
 const phone = string().required(msg('auth.phoneRequired'));
 const otp = string().test('code', msg('auth.codeIncomplete'), isCode);

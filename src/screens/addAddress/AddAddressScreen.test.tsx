@@ -61,6 +61,8 @@ describe('adding an address', () => {
   it("ADDF-06 the area is required: 'Enter Your Area', told at the field, and nothing is sent", async () => {
     const { user, calls } = await open();
     const field = await area();
+    // Invisible characters are no area.
+    await enterText(user, field, '\u3164\u2060');
     await user.click(save());
     expect(await screen.findByText('Enter Your Area')).toBeInTheDocument();
     await waitFor(() => expect(field).toHaveFocus());
