@@ -51,6 +51,7 @@ const FileAddonGroup = Type.Object(
           price: Price,
           max_selection: Limit,
           min_quantity: Type.Optional(Limit),
+          default: Type.Optional(Type.Boolean({ description: 'Chosen when the item opens' })),
         },
         closed,
       ),
@@ -66,7 +67,10 @@ const FileAddons = Type.Object(
     group: Slug,
     ...Type.Partial(AddonLimits).properties,
     max_of_each: Type.Optional({ ...Limit, description: 'In place of `max_selection` of every addon' }),
-    included: Type.Optional({ ...Id, description: 'Id of the addon that comes first and is free' }),
+    included: Type.Optional({
+      ...Id,
+      description: 'Id of the addon that comes first, is free and is the only `default`',
+    }),
   },
   { ...closed, description: 'A group of `addon_groups`, and what is different at this item' },
 );

@@ -77,8 +77,8 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
 
   await keys.press(main.getByRole('link', { name: 'أجنحة', exact: true }));
   await keys.expectArrived('أجنحة');
-  await keys.press(main.getByRole('link', { name: /أجنحة بافالو، 10 قطع/ }));
-  await keys.expectArrived(/أجنحة بافالو/);
+  await keys.press(main.getByRole('link', { name: /أجنحة، 10 قطع/ }));
+  await keys.expectArrived(/أجنحة، 10 قطع/);
   await keys.press(page.getByRole('button', { name: pattern(say('menu.addItems', { total: 36 })) }));
   await expectSaid(page, pattern(say('menu.minSelection', { n: 1, group: 'الصوص' })));
   const sauce = page.getByRole('group', { name: /الصوص/ }).getByRole('checkbox', { name: /بافالو/ });
@@ -90,9 +90,7 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
 
   await keys.press(main.getByRole('link', { name: say('common.viewCart') }).first());
   await keys.expectArrived(say('cart.title'));
-  await keys.press(
-    main.getByRole('button', { name: pattern(say('common.increase', { item: 'أجنحة بافالو، 10 قطع' })) }),
-  );
+  await keys.press(main.getByRole('button', { name: pattern(say('common.increase', { item: 'أجنحة، 10 قطع' })) }));
   await expectSaid(page, say('common.itemsInCart_two'));
   await keys.write(page.getByRole('textbox', { name: say('cart.instructions') }), 'اتصلوا عند الوصول');
   await keys.press(main.getByRole('link', { name: pattern(say('cart.checkout')) }));

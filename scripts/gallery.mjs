@@ -94,7 +94,7 @@ const FOR_GUESTS = ['login', 'register', 'forgot-password', 'reset-password'];
 
 const MANIFEST = [
   { name: 'home', route: '/', size: PHONE, scale: 2 },
-  { name: 'item', route: '/item/wings-honey-bbq-10', size: PHONE, scale: 2 },
+  { name: 'item', route: '/item/wings-honey-bbq-6', size: PHONE, scale: 2 },
   { name: 'cart', route: '/cart', size: PHONE, scale: 2 },
   { name: 'home-wide', route: '/', size: DESKTOP, scale: 1 },
 ];

@@ -6,6 +6,8 @@ export const addonGroupsOf = ({ addon_groups: groups = {} }: MenuFile, item: Fil
     const group = groups[name];
     if (!group) return [];
     const addons = group.addon_items.map((addon) => ({ ...addon, max_selection: maxOfEach ?? addon.max_selection }));
-    const first = addons.filter(({ id }) => id === included).map((addon) => ({ ...addon, price: 0 }));
-    return [{ ...group, ...limits, addon_items: [...first, ...addons.filter(({ id }) => id !== included)] }];
+    const own = addons.find(({ id }) => id === included);
+    if (!own) return [{ ...group, ...limits, addon_items: addons }];
+    const others = addons.filter((addon) => addon !== own).map(({ default: _default, ...addon }) => addon);
+    return [{ ...group, ...limits, addon_items: [{ ...own, price: 0, default: true }, ...others] }];
   });

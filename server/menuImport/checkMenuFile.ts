@@ -20,6 +20,8 @@ function groupProblems(where: string, group: FileAddonGroup): string[] {
   const caps = group.addon_items.map(({ max_selection: cap }) => (cap === 0 ? Infinity : cap)).sort((a, b) => b - a);
   const reachable = caps.slice(0, most || caps.length).reduce((sum, cap) => sum + cap, 0);
   add(least > reachable, 'min_quantity cannot be reached');
+  const defaults = group.addon_items.filter((addon) => addon.default).length;
+  add(defaults > Math.min(most || Infinity, limit || Infinity), 'more addons are default than may be chosen');
   for (const addon of group.addon_items) {
     add(!isMoney(addon.price), `the price of '${addon.id}' has more than two decimals`);
     const minimum = addon.min_quantity ?? 0;

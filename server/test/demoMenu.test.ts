@@ -29,10 +29,34 @@ test('the demo menu can be imported, and its pictures are those of the catalogue
   assert.deepEqual(menu.pictures, Object.fromEntries(pictures));
 });
 
+test('a dish of the demo menu costs whole dirhams, is described in 60 characters, and its own sauce is chosen', () => {
+  const options = groups.flatMap((group) => group.addon_items);
+  const long = [...items, ...options].flatMap(({ description }) => Object.values(description ?? {}));
+  assert.deepEqual(
+    long.filter((each) => each.length > 60),
+    [],
+  );
+  const prices = [...items, ...options].map(({ price }) => price);
+  const all = [...prices, ...items.map((item) => item.discounted_price ?? 0)];
+  assert.deepEqual(
+    all.filter((price) => !Number.isInteger(price)),
+    [],
+  );
+  for (const id of ['wings-buffalo-10', 'boneless-honey-bbq-14', 'burger-classic']) {
+    const item = items.find((each) => each.id === id) ?? assert.fail(id);
+    const [group] = addonGroupsOf(menu, item);
+    assert.deepEqual([group?.min_selection, group?.addon_items.filter((addon) => addon.default).length], [1, 1], id);
+  }
+});
+
 test('the demo menu is large, has every text in both scripts, and a group, promo and branch for every rule', () => {
-  assert.ok(categories.length >= 10 && items.length >= 80);
+  assert.ok(categories.length >= 8 && items.length >= 60);
   assert.equal(categories[0]?.id, 'wings');
-  assert.ok(categories[0].items.length > 45 && categories[0].items.length <= 60, 'three pages');
+  assert.ok(categories[0].items.length <= 12, 'a size is a card, a sauce is a choice');
+  assert.ok(
+    categories.some((category) => category.items.length > 20),
+    'Load More',
+  );
   const texts = [
     menu.shop.name,
     ...[...categories, ...banners, ...groups].map(({ title }) => title),

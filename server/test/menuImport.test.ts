@@ -57,7 +57,7 @@ const menu = (): MenuFile => ({
       min_quantity: 0,
       max_quantity: 0,
       addon_items: [
-        { id: 'mild', title: text('Mild'), price: 0, max_selection: 1 },
+        { id: 'mild', title: text('Mild'), price: 0, max_selection: 1, default: true },
         { id: 'hot', title: text('Hot'), price: 2.5, max_selection: 1 },
       ],
     },
@@ -130,6 +130,13 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
       /there is no addon 'gone' in 'sauces'/,
     ],
     [(file) => (firstItem(file).addons = [{ group: 'sauces', min_quantity: 3 }]), /min_quantity cannot be reached/],
+    [
+      (file) => {
+        for (const addon of firstGroup(file).addon_items) addon.default = true;
+        firstGroup(file).max_selection = 1;
+      },
+      /more addons are default than may be chosen/,
+    ],
     [(file) => (firstItem(file).image = 'gone'), /^there is no picture 'gone'$/],
     [(file) => (file.promos![0]!.value = 120), /a percent is a whole number from 1 to 100/],
     [(file) => (file.promos![0]!.rules = { branch_ids: ['gone'] }), /there is no branch 'gone'/],
@@ -161,6 +168,10 @@ test('an item offers a named addon group with its own limits, and its included a
     ],
   );
   assert.ok(group?.addon_items.every(({ max_selection }) => max_selection === 3));
+  assert.deepEqual(
+    group?.addon_items.map((addon) => addon.default),
+    [true, undefined],
+  );
 });
 
 /** A folder with the menu's picture. */
@@ -191,10 +202,9 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   const { categories, promos: offers } = (await t.call('getDashboard')).data;
   assert.equal([...categories, ...offers].map(({ _id }) => _id).join(), 'own-category,own-promo');
   const { data: item } = await t.call('getItemDetails', { item_id: 'own-item' });
-  assert.deepEqual(
-    [item.original_price, item.discounted_price, item.addons[0]?.addon_items[1]?.price],
-    [35.5, 30, 2.5],
-  );
+  const [mild, hot] = item.addons[0]?.addon_items ?? [];
+  assert.deepEqual([item.original_price, item.discounted_price, hot?.price], [35.5, 30, 2.5]);
+  assert.deepEqual([mild?.default, hot && 'default' in hot], [true, false]);
   const sources = item.image_sources?.flatMap(({ srcset }) => srcset.split(', ')) ?? [];
   for (const [width, type] of Object.entries({ 128: 'avif', 640: 'webp' })) {
     const source = sources.find((each) => each.includes(`-${width}.${type}`));

@@ -16,6 +16,7 @@ export interface StoredAddonGroup {
     price: number;
     max_selection: number;
     min_quantity?: number;
+    default?: boolean;
   }[];
 }
 

@@ -46,6 +46,7 @@ const groupView = (group: StoredAddonGroup, { lang, publicUrl }: View): AddonGro
     price: toAed(item.price),
     max_selection: item.max_selection,
     ...(item.min_quantity === undefined ? {} : { min_quantity: item.min_quantity }),
+    ...(item.default ? { default: true } : {}),
     ...picture(item.image, lang, publicUrl),
   })),
 });
