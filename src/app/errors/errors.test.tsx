@@ -24,6 +24,14 @@ describe('the error catalogue', () => {
       new Reply({ http: 500, status: false, message: 'stack trace' }),
       'An internal server error occurred.',
     ],
+    ...['<html>Internal Server Error</html>', ''].map(
+      (text) =>
+        [
+          `ERR-02 HTTP 500 with the body '${text}'`,
+          new Reply({ http: 500, text }),
+          'An internal server error occurred.',
+        ] as const,
+    ),
     ['ERR-03 any other HTTP error shows the server message', refused('Kitchen is on fire', 503), 'Kitchen is on fire'],
     ['ERR-04 no response', offline(), 'Network error: Please try again later.'],
     ...[
@@ -32,6 +40,8 @@ describe('the error catalogue', () => {
       ["that is a hotel's page", { text: '<html>Sign in to the Wi-Fi</html>' }],
       ["that is a proxy's error page", { http: 502, text: '<html>Bad gateway</html>' }],
       ['of a proxy that is no JSON', { http: 401, text: 'Unauthorized' }],
+      ['of a proxy that is empty', { http: 401, text: '' }],
+      ['of a proxy that is JSON of its own', { http: 401, text: '{"error":"sign in"}' }],
     ].map(
       ([what, reply]) =>
         [
@@ -52,6 +62,7 @@ describe('the error catalogue', () => {
       await store.dispatch(ask({ query: 'x' }));
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(store.getState().auth.user).not.toBeNull();
   });
 
   it('ERR-05 anything else is An error occurred: {message}', async () => {

@@ -5,32 +5,28 @@ import { toast } from '../../shared/lib/toast';
 import { serverBusy } from '../../shared/store/events';
 import type { StartListening } from './startListening';
 
-/** Equal messages within this time, ms, give one toast (A-54). */
-const SAME_MESSAGE_MS = 5000;
-
-interface RejectedMeta {
+interface CallArg {
+  endpointName?: string;
+  originalArgs?: unknown;
+  queryCacheKey?: string;
+  subscribe?: boolean;
+  forceRefetch?: unknown;
+  direction?: string;
+}
+interface CallMeta {
   baseQueryMeta?: ApiMeta;
-  arg?: {
-    endpointName?: string;
-    queryCacheKey?: string;
-    subscribe?: boolean;
-    forceRefetch?: unknown;
-    direction?: string;
-  };
+  arg?: CallArg;
 }
 
+/** What a message belongs to: the endpoint and its argument. */
+const callOf = ({ queryCacheKey, endpointName, originalArgs }: CallArg = {}) =>
+  queryCacheKey ?? `${endpointName}(${JSON.stringify(originalArgs)})`;
+
 export function addErrorToastListener(start: StartListening) {
-  let last = { text: '', at: -Infinity };
-  const showOnce = (text: string, show: (text: string) => void) => {
-    const now = performance.now();
-    if (text === last.text && now - last.at < SAME_MESSAGE_MS) return;
-    last = { text, at: now };
-    show(text);
-  };
   start({
     predicate: (action) => isRejectedWithValue(action),
     effect: (action, { getOriginalState }) => {
-      const { payload, meta } = action as { payload?: unknown; meta?: RejectedMeta };
+      const { payload, meta } = action as { payload?: unknown; meta?: CallMeta };
       const { arg, baseQueryMeta } = meta ?? {};
       // Prefetches fail silently; the screen's own request reports the error.
       if (arg?.subscribe === false && arg.forceRefetch !== true) return;
@@ -40,15 +36,14 @@ export function addErrorToastListener(start: StartListening) {
       if (!payload.message || baseQueryMeta?.toast === false) return;
       const hasData = getOriginalState().api.queries[arg?.queryCacheKey ?? '']?.data !== undefined;
       if (baseQueryMeta?.toast === 'withoutData' && hasData && !arg?.direction) return;
-      showOnce(payload.message, (text) => toast.error(text, arg?.endpointName));
+      toast.error(payload.message, callOf(arg));
     },
   });
-  start({ actionCreator: serverBusy, effect: ({ payload }) => showOnce(payload.message, toast.info) });
+  start({ actionCreator: serverBusy, effect: ({ payload }) => toast.info(payload.message) });
   start({
     predicate: (action) => isFulfilled(action),
     effect: (action) => {
-      const { endpointName } = (action as { meta?: { arg?: { endpointName?: string } } }).meta?.arg ?? {};
-      if (endpointName) toast.resolve(endpointName);
+      toast.resolve(callOf((action as { meta?: CallMeta }).meta?.arg));
     },
   });
 }

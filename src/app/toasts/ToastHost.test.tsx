@@ -1,28 +1,41 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
+import { cartApi } from '../../features/cart/cartApi';
 import { toast } from '../../shared/lib/toast';
+import { refused, saying } from '../../testing/apiTable';
 import { anAddress, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const open = () => renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() } });
 
 describe('toasts', () => {
-  it('SHELL-05 close an error when its call succeeds', async () => {
-    await open();
-    act(() => toast.error('Failed to delete card', 'deleteCard'));
-    expect(await screen.findByText('Failed to delete card')).toBeInTheDocument();
-    act(() => toast.resolve('getMenuItems'));
-    expect(screen.getByText('Failed to delete card')).toBeInTheDocument();
-    act(() => toast.resolve('deleteCard'));
-    await waitFor(() => expect(screen.queryByText('Failed to delete card')).not.toBeInTheDocument());
+  it('SHELL-05 the refusal of one cart line stays until the same change of that line succeeds', async () => {
+    const { store, answer } = await open();
+    const change = (item_id: string) =>
+      act(async () => {
+        await store.dispatch(
+          cartApi.endpoints.updateCartItem.initiate({ item_id, quantity: 3, addons: [], type: 'delivery' }),
+        );
+      });
+    answer({ '/updateCartItem': refused('Only two left') });
+    await change('line-a');
+    expect(await screen.findByText('Only two left')).toBeInTheDocument();
+    answer({ '/updateCartItem': saying('Changed') });
+    await change('line-b');
+    act(() => ['Saved', 'Copied', 'Deleted'].forEach(toast.success));
+    expect(await screen.findByText('Deleted')).toBeInTheDocument();
+    await expect(waitForElementToBeRemoved(screen.getByText('Only two left'), { timeout: 1500 })).rejects.toThrow();
+    await change('line-a');
+    await waitFor(() => expect(screen.queryByText('Only two left')).not.toBeInTheDocument());
   });
 
-  it('SHELL-05 close errors when a success toast follows', async () => {
+  it('SHELL-05 A-54 a message of two calls closes when both have succeeded', async () => {
     await open();
-    act(() => toast.error('Sauces: Max selection reached'));
-    expect(await screen.findByText('Sauces: Max selection reached')).toBeInTheDocument();
-    act(() => toast.success('Item added to cart'));
-    expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Sauces: Max selection reached')).not.toBeInTheDocument());
+    act(() => ['getCart(1)', 'search(2)'].forEach((call) => toast.error('Network error', call)));
+    expect(await screen.findAllByText('Network error')).toHaveLength(1);
+    act(() => toast.resolve('search(2)'));
+    await expect(waitForElementToBeRemoved(screen.getByText('Network error'), { timeout: 500 })).rejects.toThrow();
+    act(() => toast.resolve('getCart(1)'));
+    await waitFor(() => expect(screen.queryByText('Network error')).not.toBeInTheDocument());
   });
 
   it('SHELL-05 close when they are tapped, although a tap starts a hover without an end', async () => {

@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   closeSnackbar,
   SnackbarContent,
@@ -20,6 +19,8 @@ import { styled } from '../../theme/styled';
 import { breakpoints } from '../../theme/tokens';
 
 const AUTO_CLOSE_MS = 5000;
+/** Another one would close the oldest before its time. */
+const MAX_TOASTS = 5;
 
 const Card = styled(SnackbarContent)(({ theme }) => ({
   '&.toast': {
@@ -116,34 +117,30 @@ function Inbox() {
   useEffect(keepToastsClear, []);
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
-    const errors: { id: SnackbarKey; source?: string }[] = [];
-    const closeErrors = (isResolved: (source?: string) => boolean) => {
-      for (const error of errors.filter(({ source }) => isResolved(source))) {
-        closeSnackbar(error.id);
-        errors.splice(errors.indexOf(error), 1);
-      }
-    };
+    /** The failed calls of each shown error; an error without a call has ''. */
+    const callsOf = new Map<SnackbarKey, Set<string>>();
     return registerToastHost({
-      show: ({ text, tone, source }) => {
-        if (tone === 'success') closeErrors(() => true);
+      show: ({ text, tone, call = '' }) => {
         // The text is the key, because notistack's own keys of one millisecond may be equal.
-        const id = enqueueSnackbar(text, { variant: tone, key: text });
-        if (tone === 'error') errors.push({ id, source });
+        enqueueSnackbar(text, { variant: tone, key: text, onClose: () => callsOf.delete(text) });
+        if (tone === 'error') callsOf.set(text, new Set(callsOf.get(text)).add(call));
       },
-      resolve: (resolved) => closeErrors((source) => source === resolved),
+      resolve: (call) => {
+        for (const [key, calls] of callsOf) if (calls.delete(call) && calls.size === 0) closeSnackbar(key);
+      },
+      clear: () => closeSnackbar(),
     });
   }, [enqueueSnackbar]);
   return null;
 }
 
 export function ToastHost() {
-  const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
   const isRtl = directionOf(useAppSelector(selectLang)) === 'rtl';
   return (
     <SnackbarProvider
       anchorOrigin={{ vertical: 'top', horizontal: isRtl ? 'left' : 'right' }}
       autoHideDuration={AUTO_CLOSE_MS}
-      maxSnack={isDesktop ? 3 : 1}
+      maxSnack={MAX_TOASTS}
       preventDuplicate
       Components={tones}
     >

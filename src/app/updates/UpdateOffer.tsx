@@ -38,6 +38,8 @@ export function UpdateOffer() {
   const { pathname } = useLocation();
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   const [isAccepted, setIsAccepted] = useState(false);
+  // Offered once a visit.
+  const [isClosed, setIsClosed] = useState(false);
   const isOrdering = useAppSelector((state) => selectOwnCheckout(state).status !== 'idle');
   const dispatch = useAppDispatch();
   useEffect(
@@ -49,7 +51,7 @@ export function UpdateOffer() {
     [dispatch],
   );
 
-  if (!waiting || isOrdering || paymentRoutes.some((pattern) => matchPath(pattern, pathname))) return null;
+  if (!waiting || isClosed || isOrdering || paymentRoutes.some((pattern) => matchPath(pattern, pathname))) return null;
   return (
     <Bar role="status" aria-label={t('shell.updateLabel')}>
       <Icon name="refresh" size={20} />
@@ -64,7 +66,7 @@ export function UpdateOffer() {
       >
         {t('shell.updateNow')}
       </Button>
-      <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => setWaiting(null)} />
+      <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => setIsClosed(true)} />
     </Bar>
   );
 }

@@ -90,11 +90,7 @@ export function useAddressPin(saved: LatLng | null) {
       setRequested(position);
     } else if (cause === 'button') toast.info(t('address.outsideUae'));
   };
-  const { isLocating, locate } = useDevicePosition({
-    atStart: saved === null,
-    onFound: handleFound,
-    onFailed: (message) => toast.error(t(message)),
-  });
+  const { isLocating, locate } = useDevicePosition({ atStart: saved === null, onFound: handleFound });
 
   return {
     ...pin,

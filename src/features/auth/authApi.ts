@@ -29,6 +29,7 @@ const readProfile = (data: unknown, meta: Meta) => ({
   ...readMessage(data, meta),
 });
 const always = (message: MessageKey) => ({ fallback: message, exception: message });
+const isSignIn = true;
 
 /** API-10 to API-15, API-37 to API-39. Passwords and codes are references (shared/api/secrets). */
 export const {
@@ -48,21 +49,22 @@ export const {
     login: build.mutation<StoredUser, WithSecretRefs<LoginBody, 'password'>>({
       query: (body) => ({ path: '/login', method: 'POST', body }),
       transformResponse: readSession,
-      extraOptions: { fallback: 'errors.login', exception: 'errors.loginException' },
+      extraOptions: { isSignIn, fallback: 'errors.login', exception: 'errors.loginException' },
     }),
     register: build.mutation<ServerMessage & { userId: string }, WithSecretRefs<RegisterBody, 'password'>>({
       query: (body) => ({ path: '/register', method: 'POST', body }),
       transformResponse: readUserId,
-      extraOptions: { fallback: 'errors.register', exception: 'errors.registerException' },
+      extraOptions: { isSignIn, fallback: 'errors.register', exception: 'errors.registerException' },
     }),
     verifyOtp: build.mutation<StoredUser & ServerMessage, WithSecretRefs<VerifyOtpBody, 'otp'>>({
       query: (body) => ({ path: '/verifyOTP', method: 'POST', body }),
       transformResponse: readSignIn,
+      extraOptions: { isSignIn },
     }),
     forgotPassword: build.mutation<ServerMessage & { userId: string }, ForgotPasswordBody>({
       query: (body) => ({ path: '/forgotPassword', method: 'POST', body }),
       transformResponse: readUserId,
-      extraOptions: always('errors.forgotPassword'),
+      extraOptions: { isSignIn, ...always('errors.forgotPassword') },
     }),
     resetPassword: build.mutation<
       StoredUser & ServerMessage,
@@ -70,7 +72,7 @@ export const {
     >({
       query: (body) => ({ path: '/resetPassword', method: 'POST', body }),
       transformResponse: readSignIn,
-      extraOptions: always('errors.resetPassword'),
+      extraOptions: { isSignIn, ...always('errors.resetPassword') },
     }),
     /** Multipart: name, email, phone, age, picture. */
     updateProfile: build.mutation<ServerMessage & { user: User }, FormData>({

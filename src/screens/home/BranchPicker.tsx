@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useBranchChoice } from '../../features/branch/useBranchChoice';
-import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { isInside, type LatLng } from '../../shared/map/geo';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { UAE_BOUNDS } from '../../shared/map/mapConstants';
-import { positionFailureShown, selectIsPositionFailureShown } from '../../shared/map/mapSlice';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
 import { paths, routes, safeGoto, withQuery } from '../../shared/paths';
-import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { IconLink } from '../../shared/ui/IconButton';
@@ -63,8 +60,6 @@ const Foot = styled('div')(({ theme }) => ({
 export function BranchPicker() {
   const t = useT();
   const navigate = useNavigate();
-  const store = useAppStore();
-  const dispatch = useAppDispatch();
   const isDesktop = useIsDesktop();
   const [search] = useSearchParams();
   const [userPosition, setUserPosition] = useState<LatLng>();
@@ -77,12 +72,7 @@ export function BranchPicker() {
       if (cause === 'button') setRecentreCount((before) => before + 1);
     } else if (cause === 'button') toast.info(t('branch.outsideUae'));
   };
-  const handleFailed = (message: MessageKey, cause: PositionCause) => {
-    if (cause === 'start' && selectIsPositionFailureShown(store.getState())) return;
-    dispatch(positionFailureShown());
-    toast.error(t(message));
-  };
-  const { isLocating, locate } = useDevicePosition({ atStart: true, onFound: handleFound, onFailed: handleFailed });
+  const { isLocating, locate } = useDevicePosition({ atStart: true, onFound: handleFound });
 
   const handleContinue = () => {
     if (!choice.confirm()) return;

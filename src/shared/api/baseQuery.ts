@@ -33,6 +33,8 @@ export interface ApiOptions {
   exception?: MessageKey;
   /** false: the screen shows the error itself. `withoutData`: no toast when a poll fails. */
   toast?: false | 'withoutData';
+  /** HTTP 401 refuses what was typed; the session goes on. */
+  isSignIn?: boolean;
 }
 
 export interface ApiMeta {
@@ -61,6 +63,14 @@ async function readJson(response: Response, signal: AbortSignal): Promise<unknow
   const text = await untilAborted(response.text(), signal);
   return text.trim() === '' && !response.ok ? null : JSON.parse(text);
 }
+
+const apiOrigin = () => new URL(config.apiBase, window.location.href).origin;
+
+/** Whether a reply is the API's, and not that of a network which wants its own sign-in. */
+const isEnvelope = ({ redirected, url }: Response, body: unknown): body is Envelope =>
+  typeof body === 'object' &&
+  ['status', 'message', 'data'].some((field) => field in (body ?? {})) &&
+  (!redirected || new URL(url).origin === apiOrigin());
 
 const MAX_REPEATS = 3;
 const MAX_WAIT_S = 30;
@@ -117,7 +127,10 @@ function resultsOf(request: ApiRequest, { toast, fallback, exception }: ApiOptio
     const data = envelope?.data ?? null;
     const details = { httpStatus, requestId: requestIdOf(response), data };
 
-    if (httpStatus === 401) return fail('unauthorized', reason || say('errors.unauthorized'), details);
+    if (httpStatus === 401)
+      return isEnvelope(response, body)
+        ? fail('unauthorized', reason || say('errors.unauthorized'), details)
+        : fail('network', say('errors.network'), { requestId: details.requestId });
     if (httpStatus === 500) return fail('server', say('errors.server'), details);
     if (!response.ok) return fail('http', reason || say('errors.other', { message: `HTTP ${httpStatus}` }), details);
     if (envelope === null)
@@ -175,6 +188,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
       }
       body = await readJson(response, signal);
     } catch {
+      if (response?.status === 500) return read(response, null);
       return fail('network', say('errors.network'), { requestId: requestIdOf(response) });
     } finally {
       clear();
@@ -186,6 +200,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   // A 401 for a former token must not end the current session.
   if (
     result.error?.kind === 'unauthorized' &&
+    !options?.isSignIn &&
     token !== null &&
     token === services.selectToken(api.getState() as AppState)
   )

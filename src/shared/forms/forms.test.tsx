@@ -133,7 +133,11 @@ it('LOGIN-01 a password can be shown and hidden again', async () => {
 
 it('SHELL-01 ERR-04 a schema that fails to load sends nothing and says so; the next submit loads it', async () => {
   const said: string[] = [];
-  const leave = registerToastHost({ show: ({ text }) => said.push(text), resolve: () => undefined });
+  const leave = registerToastHost({
+    show: ({ text }) => said.push(text),
+    resolve: () => undefined,
+    clear: () => undefined,
+  });
   const onSubmit = jest.fn();
   let isOffline = true;
   const user = show(onSubmit, { name: 'Sara', phone: '501234567' }, () =>

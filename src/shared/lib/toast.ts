@@ -1,13 +1,14 @@
 export interface ToastMessage {
   text: string;
   tone: 'success' | 'error' | 'info';
-  /** What failed, for example an endpoint's name; `toast.resolve` with it closes the error. */
-  source?: string;
+  /** The failed call, endpoint and argument: `toast.resolve` with it closes the error. */
+  call?: string;
 }
 
 export interface ToastHost {
   show: (message: ToastMessage) => void;
-  resolve: (source: string) => void;
+  resolve: (call: string) => void;
+  clear: () => void;
 }
 
 const waiting: ToastMessage[] = [];
@@ -25,12 +26,17 @@ function enqueueOrShow(message: ToastMessage) {
 
 export const toast = {
   success: (text: string) => enqueueOrShow({ text, tone: 'success' }),
-  error: (text: string, source?: string) => enqueueOrShow({ text, tone: 'error', source }),
+  error: (text: string, call?: string) => enqueueOrShow({ text, tone: 'error', call }),
   info: (text: string) => enqueueOrShow({ text, tone: 'info' }),
-  resolve: (source: string) => {
-    if (host) host.resolve(source);
-    const remaining = waiting.filter((message) => message.source !== source);
+  resolve: (call: string) => {
+    host?.resolve(call);
+    const remaining = waiting.filter((message) => message.call !== call);
     waiting.splice(0, waiting.length, ...remaining);
+  },
+  /** Closes the messages of a customer whose session has ended. */
+  clear: () => {
+    host?.clear();
+    waiting.length = 0;
   },
 };
 

@@ -79,7 +79,11 @@ describe('maps', () => {
 
   it('A-31 tiles that fail are replaced by the built-in map; for two maps this is said once', async () => {
     const said: string[] = [];
-    const leave = registerToastHost({ show: ({ text }) => said.push(text), resolve: () => undefined });
+    const leave = registerToastHost({
+      show: ({ text }) => said.push(text),
+      resolve: () => undefined,
+      clear: () => undefined,
+    });
     const { container } = show(
       <>
         <StaticMap {...pin} />

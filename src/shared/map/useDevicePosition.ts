@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { MessageKey } from '../i18n/messages';
+import { useT } from '../i18n/useT';
+import { toast } from '../lib/toast';
+import { useAppStore } from '../store/hooks';
 import type { LatLng } from './geo';
+import { positionFailureShown, selectIsPositionFailureShown } from './mapSlice';
 
 const OPTIONS = { timeout: 10_000, maximumAge: 60_000 } as const;
 
@@ -16,14 +20,19 @@ export type PositionCause = 'start' | 'button';
 interface DevicePositionOptions {
   atStart: boolean;
   onFound: (position: LatLng, cause: PositionCause) => void;
-  /** `message`: the reason at the start, one general message for the button (A-30). */
-  onFailed: (message: MessageKey, cause: PositionCause) => void;
 }
 
-export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
+/** A failure shows the reason at the start, once a visit, and one general message for the button (A-30). */
+export function useDevicePosition({ atStart, onFound }: DevicePositionOptions) {
   const [request, setRequest] = useState<{ cause: PositionCause } | null>(atStart ? { cause: 'start' } : null);
   const handleFound = useEffectEvent(onFound);
-  const handleFailed = useEffectEvent(onFailed);
+  const t = useT();
+  const store = useAppStore();
+  const handleFailed = useEffectEvent((message: MessageKey, cause: PositionCause) => {
+    if (cause === 'start' && selectIsPositionFailureShown(store.getState())) return;
+    store.dispatch(positionFailureShown());
+    toast.error(t(message));
+  });
   useEffect(() => {
     if (!request) return undefined;
     const { cause } = request;
