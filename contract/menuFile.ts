@@ -81,8 +81,8 @@ const FileItem = Type.Object(
     description: Words,
     image: Slug,
     price: Price,
-    discounted_price: Type.Optional(Price),
-    calories: Type.Optional(Type.Integer({ minimum: 0 })),
+    discounted_price: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
+    calories: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     allergens: Type.Optional(Type.Array(Type.String())),
     diets: Type.Optional(Type.Array(Type.String())),
     is_available: Type.Optional(Type.Boolean()),
@@ -100,10 +100,10 @@ const FilePromo = Type.Object(
     description: Words,
     image: Slug,
     kind: Type.Enum(['percent', 'amount', 'free_delivery']),
-    value: Type.Number({ minimum: 0, description: 'Percent, or AED for `amount`' }),
+    value: Type.Number({ minimum: 0, maximum: 100_000, description: 'Percent, or AED for `amount`' }),
     max_discount: Type.Optional(Price),
-    uses: Type.Optional(Type.Integer({ minimum: 0 })),
-    uses_per_customer: Type.Optional(Type.Integer({ minimum: 1 })),
+    uses: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    uses_per_customer: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
     rules: Type.Optional(
       Type.Object(
         {
@@ -155,9 +155,9 @@ export const MenuFile = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
     shop: FileShop,
-    pictures: Type.Record(Slug, Picture),
+    pictures: Type.Record(Slug, Picture, closed),
     branches: Type.Array(FileBranch, { minItems: 1 }),
-    addon_groups: Type.Optional(Type.Record(Slug, FileAddonGroup)),
+    addon_groups: Type.Optional(Type.Record(Slug, FileAddonGroup, closed)),
     categories: Type.Array(
       Type.Object({ id: Id, title: Words, image: Slug, items: Type.Array(FileItem, { minItems: 1 }) }, closed),
       { minItems: 1 },

@@ -2,18 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { MenuFile } from '../../contract/menuFile';
 import { StartError } from '../config/startError';
+import type { Db } from '../db/db';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
-import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
+import { pictureFileProblems, withPictures } from '../menuImport/makePictures';
 import { writeMenu, type MenuCounts } from '../menuImport/writeMenu';
 import type { Command, WithDatabase } from './command';
 
 const USAGE = 'npm run menu -- import FILE [--apply] | npm run menu -- schema';
-
-class DryRun extends Error {
-  constructor(readonly counts: MenuCounts) {
-    super('dry run');
-  }
-}
 
 async function readMenu(path: string): Promise<MenuFile> {
   const text = await readFile(path, 'utf8').catch(() => {
@@ -21,7 +16,7 @@ async function readMenu(path: string): Promise<MenuFile> {
   });
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new StartError(`${path} is not JSON: ${error instanceof Error ? error.message : ''}`);
   }
@@ -32,21 +27,37 @@ async function readMenu(path: string): Promise<MenuFile> {
   return checked.file;
 }
 
+class DryRun extends Error {
+  constructor(readonly counts: MenuCounts) {
+    super('dry run');
+  }
+}
+
+async function changesOf(db: Db, file: MenuFile): Promise<MenuCounts> {
+  try {
+    return await db.transaction(async (tx) => {
+      throw new DryRun(await writeMenu(tx, file));
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.counts;
+    throw error;
+  }
+}
+
+/** Writes the rows of a menu and its pictures, or, when either fails, neither. */
+export const applyMenu = (db: Db, source: { file: MenuFile; folder: string; dataDir: string }): Promise<MenuCounts> =>
+  withPictures(source, (show) =>
+    db.transaction(async (tx) => {
+      const counts = await writeMenu(tx, source.file);
+      await show();
+      return counts;
+    }),
+  );
+
 async function writeFile(path: string, isReal: boolean, withDatabase: WithDatabase): Promise<string> {
   const file = await readMenu(path);
   return withDatabase(async (db, { dataDir }) => {
-    // Pictures first, because a row must not refer to a missing picture.
-    if (isReal) await makePictures(file, dirname(path), dataDir);
-    const counts = await db
-      .transaction(async (tx) => {
-        const written = await writeMenu(tx, file);
-        if (!isReal) throw new DryRun(written);
-        return written;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof DryRun) return error.counts;
-        throw error;
-      });
+    const counts = await (isReal ? applyMenu(db, { file, folder: dirname(path), dataDir }) : changesOf(db, file));
     const list = Object.entries(counts).map(([kind, count]) => `  ${kind}: ${count}`);
     const end = isReal ? 'Written.' : 'Nothing was written. Run it again with --apply to write it.';
     return [...list, end].join('\n');

@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '../config/config';
 import { StartError } from '../config/startError';
 import { openPostgres, POOL_LIMITS, type OpenDb } from '../db/openDb';
+import { errorCauses } from '../lib/errorCauses';
 import type { Command, WithDatabase } from './command';
 import { importMenu } from './menu';
 import { migrate } from './migrate';
@@ -21,6 +22,10 @@ function openPostgresOf({ databaseUrl }: Config): Promise<OpenDb> {
   return openPostgres(databaseUrl, async () => undefined, POOL_LIMITS, { migrates: false });
 }
 
+/** What the database says, without the query. */
+const reasonOf = (error: unknown): string =>
+  error instanceof StartError ? error.message : ([...errorCauses(error)].at(-1)?.message ?? String(error));
+
 export async function runCommand(openEmbedded?: (config: Config) => Promise<OpenDb>): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   const withDatabase: WithDatabase = async (work) => {
@@ -38,7 +43,7 @@ export async function runCommand(openEmbedded?: (config: Config) => Promise<Open
     const text = await command(args, withDatabase);
     if (text) process.stdout.write(`${text}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = 1;
   }
 }

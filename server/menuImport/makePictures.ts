@@ -1,13 +1,16 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
 import pictureWidths from '../storage/pictureWidths.json';
-import { importedPicturesDir, MANIFEST, type Media } from '../storage/pictures';
+import { importedPicturesDir, MANIFEST, readImportedPictures, type Media } from '../storage/pictures';
 
 type Family = keyof typeof pictureWidths;
 const BLUR_WIDTH = 16;
+
+/** Files that were written on Windows separate folders by a backslash. */
+const pathOf = (folder: string, name: string): string => join(folder, name.replaceAll('\\', '/'));
 
 const isDish = (file: MenuFile, slug: string): boolean =>
   file.categories.some(({ image, items }) => image === slug || items.some((item) => item.image === slug));
@@ -24,10 +27,10 @@ export async function pictureFileProblems(file: MenuFile, folder: string): Promi
     const wanted = Math.max(...pictureWidths[familyOf(file, slug)]);
     try {
       // As it is shown: a phone may store a picture turned.
-      const { width } = (await sharp(join(folder, name)).metadata()).autoOrient;
-      return width < wanted ? `picture '${slug}' is ${width} px wide, less than ${wanted}` : null;
+      const { width } = (await sharp(pathOf(folder, name)).metadata()).autoOrient;
+      return width < wanted ? `/pictures/${slug}/file: is ${width} px wide, less than ${wanted}` : null;
     } catch {
-      return `picture '${slug}' (${name}) cannot be read`;
+      return `/pictures/${slug}/file: '${name}' cannot be read`;
     }
   });
   return (await Promise.all(checks)).filter((problem) => problem !== null);
@@ -37,25 +40,57 @@ async function makePicture(source: string, target: string, slug: string, family:
   const widths = [...pictureWidths[family]];
   const bytes = await readFile(source);
   const version = sha256(bytes.toString('base64')).slice(0, 8);
+  // Named by content, so that they never replace a picture of the present menu.
+  const files = `${slug}-${version}`;
   for (const width of widths) {
     const sized = sharp(bytes).rotate().resize({ width });
-    const path = join(target, `${slug}-${width}`);
+    const path = join(target, `${files}-${width}`);
     await sized.clone().avif({ quality: 50 }).toFile(`${path}.avif`);
     await sized.clone().webp({ quality: 76 }).toFile(`${path}.webp`);
   }
   const { dominant } = await sharp(bytes).stats();
   const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   const blur = await sharp(bytes).rotate().resize({ width: BLUR_WIDTH }).webp({ quality: 20 }).toBuffer();
-  return { family, widths, color, blur: `data:image/webp;base64,${blur.toString('base64')}`, version };
+  return { family, widths, color, blur: `data:image/webp;base64,${blur.toString('base64')}`, version, files };
 }
 
-export async function makePictures(file: MenuFile, folder: string, dataDir: string): Promise<void> {
-  const target = importedPicturesDir(dataDir);
-  await mkdir(target, { recursive: true });
-  const manifest: Record<string, Media> = {};
-  for (const [slug, { file: name, alt }] of Object.entries(file.pictures))
-    manifest[slug] = { ...(await makePicture(join(folder, name), target, slug, familyOf(file, slug))), alt };
+type Manifest = Record<string, Media>;
+
+/** Removes the files of every other picture. */
+async function keepOnly(target: string, manifests: Manifest[]): Promise<void> {
+  const used = new Set(manifests.flatMap((each) => Object.entries(each).map(([slug, { files = slug }]) => files)));
+  const isUsed = (name: string) => name === MANIFEST || used.has(name.replace(/-\d+\.\w+$/, ''));
+  const names = await readdir(target);
+  await Promise.all(names.filter((name) => !isUsed(name)).map((name) => rm(join(target, name))));
+}
+
+async function writeManifest(target: string, manifest: Manifest): Promise<void> {
   const draft = join(target, `${MANIFEST}.new`);
   await writeFile(draft, JSON.stringify(manifest));
   await rename(draft, join(target, MANIFEST));
+}
+
+/**
+ * Makes the pictures of a menu file, writes its rows with `work`, which shows the pictures last, and leaves those of
+ * the menu before as they were if either fails. Its files stay for pages that were loaded with it.
+ */
+export async function withPictures<T>(
+  { file, folder, dataDir }: { file: MenuFile; folder: string; dataDir: string },
+  work: (show: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const target = importedPicturesDir(dataDir);
+  await mkdir(target, { recursive: true });
+  const before = readImportedPictures(dataDir);
+  const manifest: Manifest = {};
+  try {
+    for (const [slug, { file: name, alt }] of Object.entries(file.pictures))
+      manifest[slug] = { ...(await makePicture(pathOf(folder, name), target, slug, familyOf(file, slug))), alt };
+    const result = await work(() => writeManifest(target, manifest));
+    await keepOnly(target, [before, manifest]);
+    return result;
+  } catch (error) {
+    await writeManifest(target, before);
+    await keepOnly(target, [before]);
+    throw error;
+  }
 }

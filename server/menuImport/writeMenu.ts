@@ -1,4 +1,4 @@
-import { eq, getTableColumns, notInArray, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FileAddonGroup, FileItem, FilePromo, MenuFile } from '../../contract/menuFile';
 import type { Db } from '../db/db';
@@ -96,6 +96,9 @@ function promoRow(promo: FilePromo, position: number): typeof promos.$inferInser
 
 type Rows = readonly { id: string }[];
 
+/** A statement has at most 65,535 parameters. */
+const ROWS_AT_ONCE = 1000;
+
 async function upsert<T extends PgTable & { id: PgColumn }>(
   tx: Db,
   table: T,
@@ -107,13 +110,15 @@ async function upsert<T extends PgTable & { id: PgColumn }>(
       .filter(([name]) => name !== 'id' && !kept.includes(name) && rows.some((row) => name in row))
       .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
   ) as never;
-  if (rows.length > 0) await tx.insert(table).values(rows).onConflictDoUpdate({ target: table.id, set });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx
+      .insert(table)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoUpdate({ target: table.id, set });
 }
 
-function isOther({ id: column }: { id: PgColumn }, rows: Rows): SQL | undefined {
-  const ids = rows.map(({ id }) => id);
-  return ids.length > 0 ? notInArray(column, ids) : undefined;
-}
+const isOther = ({ id }: { id: PgColumn }, rows: Rows): SQL =>
+  sql`${id} not in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.id))}::jsonb))`;
 
 const rowsOf = (file: MenuFile) => ({
   branches: file.branches.map(({ delivery_minutes: deliveryTime, delivery_radius_km: deliveryRadius, ...branch }) => ({
@@ -129,36 +134,41 @@ const rowsOf = (file: MenuFile) => ({
   promos: (file.promos ?? []).map(promoRow),
 });
 
-export async function writeMenu(db: Db, file: MenuFile): Promise<MenuCounts> {
+/** Writes the rows of a menu in the transaction of its caller. */
+export async function writeMenu(tx: Db, file: MenuFile): Promise<MenuCounts> {
   const rows = rowsOf(file);
-  return db.transaction(async (tx) => {
-    await upsert(tx, shop, [shopRow(file.shop)]);
-    const own = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
-    const hoursOf = new Map(own.map(({ id, hours }) => [id, hours]));
-    const withHours = rows.branches.map((row) => ({
-      ...row,
-      hours: hoursOf.get(row.id) ?? row.hours,
-      fileHours: row.hours,
-    }));
-    await upsert(tx, branches, withHours);
-    await upsert(tx, categories, rows.categories);
-    await upsert(tx, menuItems, rows.items);
-    await upsert(tx, banners, rows.banners);
-    const limits = new Map((await tx.select().from(promos)).map((row) => [row.id, row.usesLimit]));
-    // Whether an existing promo is on is the operator's choice.
-    await upsert(tx, promos, rows.promos, ['usesLimit', 'isActive']);
-    for (const { id, usesLimit = null } of rows.promos) {
-      if (!limits.has(id) || limits.get(id) !== usesLimit) await limitPromo(tx, id, usesLimit);
-    }
-    const removed: Rows[] = [
-      await tx.delete(menuItems).where(isOther(menuItems, rows.items)).returning(),
-      await tx.delete(categories).where(isOther(categories, rows.categories)).returning(),
-      await tx.delete(banners).where(isOther(banners, rows.banners)).returning(),
-      // Orders refer to their branch and promo, so neither is deleted.
-      await tx.update(promos).set({ isActive: false }).where(isOther(promos, rows.promos)).returning(),
-      await tx.update(branches).set({ isPaused: true }).where(isOther(branches, rows.branches)).returning(),
-    ];
-    const counts = Object.fromEntries(Object.entries(rows).map(([kind, { length }]) => [kind, length]));
-    return { ...counts, removed: removed.flat().length };
-  });
+  await upsert(tx, shop, [shopRow(file.shop)]);
+  const own = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
+  const hoursOf = new Map(own.map(({ id, hours }) => [id, hours]));
+  const withHours = rows.branches.map((row) => ({
+    ...row,
+    hours: hoursOf.get(row.id) ?? row.hours,
+    fileHours: row.hours,
+  }));
+  await upsert(tx, branches, withHours);
+  await upsert(tx, categories, rows.categories);
+  await upsert(tx, menuItems, rows.items);
+  await upsert(tx, banners, rows.banners);
+  // A code may be another promo's until now. No code that a customer types begins with '#'.
+  const codes = rows.promos.map(({ code }) => code);
+  await tx
+    .update(promos)
+    .set({ code: sql`'#' || ${promos.id}` })
+    .where(inArray(promos.code, codes));
+  const limits = new Map((await tx.select().from(promos)).map((row) => [row.id, row.usesLimit]));
+  // Whether an existing promo is on is the operator's choice.
+  await upsert(tx, promos, rows.promos, ['usesLimit', 'isActive']);
+  for (const { id, usesLimit = null } of rows.promos) {
+    if (!limits.has(id) || limits.get(id) !== usesLimit) await limitPromo(tx, id, usesLimit);
+  }
+  const removed: Rows[] = [
+    await tx.delete(menuItems).where(isOther(menuItems, rows.items)).returning(),
+    await tx.delete(categories).where(isOther(categories, rows.categories)).returning(),
+    await tx.delete(banners).where(isOther(banners, rows.banners)).returning(),
+    // Orders refer to their branch and promo, so neither is deleted.
+    await tx.update(promos).set({ isActive: false }).where(isOther(promos, rows.promos)).returning(),
+    await tx.update(branches).set({ isPaused: true }).where(isOther(branches, rows.branches)).returning(),
+  ];
+  const counts = Object.fromEntries(Object.entries(rows).map(([kind, { length }]) => [kind, length]));
+  return { ...counts, removed: removed.flat().length };
 }

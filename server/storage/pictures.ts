@@ -12,6 +12,8 @@ export interface Media {
   blur: string;
   widths: number[];
   version?: string;
+  /** What the files' names begin with; the slug without it. */
+  files?: string;
 }
 
 export interface Picture {
@@ -44,8 +46,11 @@ export const importedPicturesDir = (dataDir: string): string => join(dataDir, 'u
 
 let imported: Record<string, Media> = {};
 
+export const readImportedPictures = (dataDir: string): Record<string, Media> =>
+  readList(join(importedPicturesDir(dataDir), MANIFEST));
+
 export function loadImportedPictures(dataDir: string): void {
-  imported = readList(join(importedPicturesDir(dataDir), MANIFEST));
+  imported = readImportedPictures(dataDir);
 }
 
 export const isCutout = (slug: string): boolean => !imported[slug] && media[slug]?.family === 'menu';
@@ -56,7 +61,7 @@ export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
   const version = found.version ?? versions.get(slug) ?? '';
   const folder = found.version ? 'uploads/menu' : found.family;
   const file = (width: number, type: string) =>
-    `${publicUrl}/api/media/${folder}/${slug}-${width}.${type}?v=${version}`;
+    `${publicUrl}/api/media/${folder}/${found.files ?? slug}-${width}.${type}?v=${version}`;
   const srcset = (type: string) => found.widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
   return {
     image: file(Math.max(...found.widths), 'webp'),

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { MenuFile } from '../../contract/menuFile';
+import { applyMenu } from '../commands/menu';
+import type { Db } from '../db/db';
 import { branches, menuItems, orders, outbox, promos, users } from '../db/schema';
 import { systemClock } from '../lib/clock';
 import { outboxMailer } from '../mail/outboxMailer';
 import { addonGroupsOf } from '../menuImport/addonGroups';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
-import { makePictures, pictureFileProblems } from '../menuImport/makePictures';
+import { pictureFileProblems } from '../menuImport/makePictures';
 import { writeMenu } from '../menuImport/writeMenu';
 import { setPromoActive, updateBranch } from '../modules/operator/operatorTable';
 import { advanceOrder } from '../modules/orders/ordersService';
 import { reserveUse, usesLeft } from '../modules/promo/promoTable';
+import { importedPicturesDir } from '../storage/pictures';
 import { projectPath } from '../storage/projectPath';
 import { readAppConfig } from '../web/appConfigBlock';
 import { addAddress, cash, chosen, put } from './cartFixtures';
@@ -99,6 +102,7 @@ const problemsOf = (change: (file: MenuFile) => void): string[] => {
   const checked = checkMenuFile(file);
   return 'problems' in checked ? checked.problems : [];
 };
+const write = (db: Db, file: MenuFile) => db.transaction((tx) => writeMenu(tx, file));
 const firstItem = (file: MenuFile) => file.categories[0]?.items[0] ?? assert.fail('no item');
 const firstGroup = (file: MenuFile) => file.addon_groups?.sauces ?? assert.fail('no group');
 
@@ -108,11 +112,13 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
     [],
   );
   const mistakes: [(file: MenuFile) => void, RegExp][] = [
-    [(file) => (file.shop.delivery_fee.most = 5), /^shop: the base fee is above most$/],
+    [(file) => (file.shop.delivery_fee.most = 5), /^\/shop\/delivery_fee\/base: is above most$/],
     [(file) => (file.shop.code_prefix = 'eh'), /^\/shop\/code_prefix/],
-    [(file) => (firstItem(file).price = 0), /^item 'own-item': the price must be above 0$/],
-    [(file) => (firstItem(file).price = 35.555), /more than two decimals/],
-    [(file) => (firstItem(file).discounted_price = 40), /discounted_price must lie between/],
+    [(file) => (firstItem(file).price = -1), /^\/categories\/0\/items\/0\/price: must be >= 0$/],
+    [(file) => (firstItem(file).price = 35.555), /^\/categories\/0\/items\/0\/price: has more than two decimals$/],
+    [(file) => (firstItem(file).discounted_price = 40), /\/discounted_price: must be below the price/],
+    [(file) => (firstItem(file).calories = 3_000_000_000), /\/calories: must be <= 100000$/],
+    [(file) => (firstItem(file).title.ar = 'جناح\0'), /\/title\/ar: holds a character that cannot be stored$/],
     [(file) => (firstGroup(file).min_selection = 3), /min_selection is above max_selection/],
     [(file) => Object.assign(firstGroup(file), { min_selection: 3, max_selection: 0 }), /above the number of addons/],
     [(file) => (firstGroup(file).min_quantity = 3), /min_quantity cannot be reached/],
@@ -122,9 +128,12 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
     ],
     [
       (file) => firstGroup(file).addon_items.push({ ...firstGroup(file).addon_items[0]! }),
-      /addon 'mild' is there twice/,
+      /^\/addon_groups\/sauces\/addon_items\/2\/id: 'mild' is already at \/addon_groups\/sauces\/addon_items\/0\/id$/,
     ],
-    [(file) => (firstItem(file).addons = [{ group: 'gone' }]), /^item 'own-item': there is no addon group 'gone'$/],
+    [
+      (file) => (firstItem(file).addons = [{ group: 'gone' }]),
+      /^\/categories\/0\/items\/0\/addons\/0\/group: there is no addon group 'gone'$/,
+    ],
     [
       (file) => (firstItem(file).addons = [{ group: 'sauces', included: 'gone' }]),
       /there is no addon 'gone' in 'sauces'/,
@@ -137,12 +146,18 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
       },
       /more addons are default than may be chosen/,
     ],
-    [(file) => (firstItem(file).image = 'gone'), /^there is no picture 'gone'$/],
+    [(file) => (firstItem(file).image = 'gone'), /^\/categories\/0\/items\/0\/image: there is no picture 'gone'$/],
     [(file) => (file.promos![0]!.value = 120), /a percent is a whole number from 1 to 100/],
     [(file) => (file.promos![0]!.rules = { branch_ids: ['gone'] }), /there is no branch 'gone'/],
-    [(file) => file.branches.push({ ...file.branches[0]! }), /branch 'own-branch' is there twice/],
+    [
+      (file) => file.branches.push({ ...file.branches[0]! }),
+      /^\/branches\/1\/id: 'own-branch' is already at \/branches\/0\/id$/,
+    ],
     [(file) => file.branches[0]!.hours.pop(), /^\/branches\/0\/hours/],
-    [(file) => Object.assign(firstItem(file), { prise: 3 }), /^\/categories\/0\/items\/0/],
+    [
+      (file) => Object.assign(firstItem(file), { prise: 3 }),
+      /^\/categories\/0\/items\/0\/prise: is not a field of the format$/,
+    ],
   ];
   for (const [change, line] of mistakes) {
     const problems = problemsOf(change);
@@ -195,10 +210,9 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   // A portrait of a phone, which stores it turned by 90 degrees.
   const narrow = await menuFolder((picture) => picture.resize(900, 500).withMetadata({ orientation: 6 }).jpeg());
   const [problem] = await pictureFileProblems(menu(), narrow);
-  assert.match(problem ?? '', /picture 'own-wings' is 500 px wide, less than \d+/);
+  assert.match(problem ?? '', /^\/pictures\/own-wings\/file: is 500 px wide, less than \d+/);
 
-  await makePictures(menu(), folder, t.deps.config.dataDir);
-  await writeMenu(db, menu());
+  await applyMenu(db, { file: menu(), folder, dataDir: t.deps.config.dataDir });
   const { categories, promos: offers } = (await t.call('getDashboard')).data;
   assert.equal([...categories, ...offers].map(({ _id }) => _id).join(), 'own-category,own-promo');
   const { data: item } = await t.call('getItemDetails', { item_id: 'own-item' });
@@ -224,7 +238,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   const changed = menu();
   firstItem(changed).price = 40;
   for (const offer of changed.promos ?? []) offer.uses = (offer.uses ?? 0) + 3;
-  await writeMenu(db, changed);
+  await write(db, changed);
   const [row] = await db.select().from(menuItems);
   const { code, isActive } = await promo();
   assert.deepEqual([row?.originalPrice, code, isActive, await usesLeft(db, await promo())], [4000, 'OWN10', false, 7]);
@@ -234,7 +248,9 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
 test('`npm run menu -- import` is a dry run without --apply, and names the errors of a file', async () => {
   const folder = await menuFolder();
   const file = join(folder, 'menu.json');
-  writeFileSync(file, JSON.stringify(menu()));
+  // As some editors of Windows write it.
+  const text = `\uFEFF${JSON.stringify(menu(), null, 2)}`.replaceAll('\n', '\r\n');
+  writeFileSync(file, text.replace('wings.png', '.\\\\wings.png'));
   const DATA_DIR = children.dataFolder();
   const dry = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
   assert.equal(dry.code, 0, dry.stderr);
@@ -243,6 +259,74 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
   const wrong = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /cannot be imported:\n {2}\/categories/);
+});
+
+test('an import that fails leaves the menu before with its pictures, and no others', async (s) => {
+  const t = await buildTestApp();
+  s.after(() => t.close());
+  const { db, config } = t.deps;
+  const source = { file: menu(), folder: await menuFolder(), dataDir: config.dataDir };
+  await applyMenu(db, source);
+  const kept = () => readdirSync(importedPicturesDir(config.dataDir)).sort();
+  const pictures = kept();
+  const other = menu();
+  firstItem(other).id = 'refused';
+  other.pictures = { ...other.pictures, another: { file: 'wings.png', alt: text('Another') } };
+  await sharp({ create: { width: 900, height: 900, channels: 3, background: '#000' } }).toFile(
+    join(source.folder, 'wings.png'),
+  );
+  await db.execute(sql`alter table menu_items add constraint no_refused check (id <> 'refused')`);
+  await assert.rejects(applyMenu(db, { ...source, file: other }));
+  assert.deepEqual(kept(), pictures);
+  const { data } = await t.call('getItemDetails', { item_id: 'own-item' });
+  assert.equal((await t.app.inject({ url: data.image })).statusCode, 200);
+});
+
+test("this year's promo takes the code of last year's, and two promos exchange theirs", async (s) => {
+  const t = await buildTestApp();
+  s.after(() => t.close());
+  const { db } = t.deps;
+  const [promo = assert.fail('no promo')] = menu().promos ?? [];
+  const offer = (codes: Record<string, string>) =>
+    write(db, { ...menu(), promos: Object.entries(codes).map(([id, code]) => ({ ...promo, id, code })) });
+  const offered = async () => {
+    const rows = await db.select().from(promos).where(eq(promos.isActive, true)).orderBy(promos.id);
+    return rows.map(({ id, code }) => `${id} ${code}`);
+  };
+  await offer({ 'own-promo': 'OWN10', other: 'OTHER' });
+  await offer({ 'own-promo': 'OTHER', other: 'OWN10' });
+  assert.deepEqual(await offered(), ['other OWN10', 'own-promo OTHER']);
+  await offer({ next: 'OWN10' });
+  assert.deepEqual(await offered(), ['next OWN10']);
+});
+
+test('6,000 items, names of 300 characters, a price in the size and a free item are imported', async (s) => {
+  const t = await buildTestApp();
+  s.after(() => t.close());
+  const file = menu();
+  const [category = assert.fail('no category')] = file.categories;
+  const { discounted_price: _none, ...item } = firstItem(file);
+  const long = text('Wing '.repeat(60).trim());
+  category.items = Array.from({ length: 6000 }, (_, index) => ({
+    ...item,
+    id: `item-${index}`,
+    title: long,
+    price: 0,
+  }));
+  assert.deepEqual(checkMenuFile(file), { file });
+  const { items, removed } = await write(t.deps.db, file);
+  assert.equal(items, 6000);
+  assert.ok(removed && removed > 0);
+  const { data } = await t.call('getMenuItems', { category_id: category.id, page: 300, limit: 20 });
+  assert.deepEqual([data.items.length, data.pagination.total_records, data.items[0]?.title], [20, 6000, long.en]);
+  assert.equal((await t.call('search', { query: 'wing' })).status, true);
+
+  const customer = await t.signIn();
+  const user_address_id = await addAddress(t, customer, { area: 'Marina', lat: 25.11, lng: 55.15 });
+  await put(t, customer, 'item-1', 2, [chosen(0, 'hot')]);
+  await put(t, customer, 'item-2', 1, [chosen(0, 'mild')]);
+  const cart = await t.call('getCart', { type: 'delivery', user_address_id }, customer.token);
+  assert.equal(cart.data.subTotal, 5);
 });
 
 test('the published schema of the menu file is the one that is checked', () => {
@@ -261,7 +345,7 @@ test('LIMIT-23 CART-22 another shop sells under its own name, codes, fees, VAT a
   const t = await buildTestApp({ config: { distDir }, mailer: outboxMailer(systemClock) });
   s.after(() => t.close());
   const { db } = t.deps;
-  await writeMenu(db, menu());
+  await write(db, menu());
   for (const url of ['/', '/index.html', '/item/own-item', '/items?lang=ar', '/manifest.webmanifest']) {
     const { body } = await t.app.inject({ url });
     assert.doesNotMatch(body, /Jamr|جمر وينغز/, url);
