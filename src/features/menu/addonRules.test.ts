@@ -2,7 +2,7 @@ import { fc } from '../../testing/fastCheck';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { anAddonGroup, anAddonItem, anItem } from '../../testing/builders';
 import { basePrice, fromCartAddons, itemTotal, strikePrice, toSelectedAddons } from './addonLines';
-import { changeQuantity, check, emptySelection, hasStepper, isMandatory, type Selection } from './addonRules';
+import { changeQuantity, check, emptySelection, hasStepper, isMandatory, ownSelection, type Selection } from './addonRules';
 import { groupHint, groupProblemText } from './addonTexts';
 
 const t: Translate = (key, values) => translate('en', key, values);
@@ -183,5 +183,25 @@ describe('any group and any presses', () => {
         expect(itemTotal(item, selection, 3)).toBe((3 * (base + addonFils)) / 100);
       }),
     );
+  });
+});
+
+describe('the choices that belong to the item', () => {
+  const [hot, mild] = [anAddonItem({ _id: 'hot', price: 0 }), anAddonItem({ _id: 'mild', price: 0 })];
+  const gold = anAddonItem({ _id: 'gold', price: 2 });
+  const group = (min_selection: number, ...addon_items: ReturnType<typeof anAddonItem>[]) =>
+    anAddonGroup({ min_selection, max_selection: 1, addon_items });
+  it.each([
+    ['which the provider names', group(1, hot, { ...mild, default: true }), { mild: 1 }],
+    ['which is the only free one, listed first, of a mandatory group', group(1, hot, gold), { hot: 1 }],
+    ['of which several are free', group(1, hot, mild), {}],
+    ['which are optional', group(0, hot, gold), {}],
+    [
+      'of which more are named than may be chosen',
+      group(1, { ...gold, default: true }, { ...hot, default: true }),
+      { gold: 1 },
+    ],
+  ])('%s are ticked when it opens, as far as they are clear', (_what, each, chosen) => {
+    expect(ownSelection([each])).toEqual([chosen]);
   });
 });

@@ -5,7 +5,7 @@ export type Selection = readonly Quantities[];
 type Quantities = Readonly<Record<string, number>>;
 
 /** Why a choice is refused or incomplete (ADDON-01 to ADDON-06). */
-export type AddonProblem = { groupIndex: number; group: string } & (
+export type AddonProblem = { groupIndex: number; group: string; isOnAdd?: boolean } & (
   | { kind: 'maxSelection' }
   | { kind: 'maxQuantity' | 'minSelection' | 'minQuantity'; n: number }
   | { kind: 'itemMinimum'; n: number; item: string }
@@ -18,6 +18,21 @@ export interface AddonChange {
 }
 
 export const emptySelection = (groups: readonly AddonGroup[]): Selection => groups.map(() => ({}));
+
+/** The only free addon of a group that wants exactly one kind, if it is listed first: nothing else is meant. */
+const impliedChoice = ({ min_selection, addon_items: [first, ...others] }: AddonGroup): AddonItem[] =>
+  min_selection === 1 && first?.price === 0 && others.every(({ price }) => price > 0) ? [first] : [];
+
+/** What is ticked when an item opens: its own choices, as far as the limits allow. */
+export function ownSelection(groups: readonly AddonGroup[]): Selection {
+  let selection = emptySelection(groups);
+  for (const [index, group] of groups.entries()) {
+    const own = group.addon_items.filter((addon) => addon.default);
+    for (const { _id, min_quantity } of own.length > 0 ? own : impliedChoice(group))
+      selection = changeQuantity(groups, selection, index, _id, min_quantity ?? 1).selection;
+  }
+  return selection;
+}
 
 export const quantityOf = (selection: Selection, groupIndex: number, itemId: string): number =>
   selection[groupIndex]?.[itemId] ?? 0;

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { memo, type Dispatch } from 'react';
 import type { MenuItem } from '../../../contract/menu';
 import { itemTotal } from '../../features/menu/addonLines';
+import { check } from '../../features/menu/addonRules';
 import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
 import { Button } from '../../shared/ui/Button';
@@ -26,8 +27,15 @@ const Label = styled('span')({
   whiteSpace: 'normal',
   lineHeight: 1.15,
   textWrap: 'balance',
+  '& small': { display: 'block', fontSize: rem(14), fontWeight: 500 },
   '@media (max-width:359.95px)': { fontSize: rem(17) },
 });
+const State = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  paddingBlockEnd: 6,
+  color: theme.vars.palette.success.main,
+  '&:empty': { display: 'none' },
+}));
 
 const ItemQuantity = memo(function ItemQuantity({
   title,
@@ -60,17 +68,25 @@ export interface AddBarProps extends AddOutcome {
   /** False until the addons are known: no total is shown and nothing can be added. */
   isReady: boolean;
   isInCart: boolean;
+  /** The pieces of this item in the cart. */
+  inCart: number;
+  /** The cart holds exactly this choice. */
+  isAsInCart: boolean;
   dispatch: Dispatch<ChoiceAction>;
 }
 
 /** The cart's summary, the quantity, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that the item is sold out. */
-export function AddBar({ item, choice, isReady, isInCart, dispatch, ...outcome }: AddBarProps) {
+export function AddBar({ item, choice, isReady, isInCart, inCart, isAsInCart, dispatch, ...outcome }: AddBarProps) {
   const t = useT();
-  const { add, isAdding } = useAddToCart(item, isInCart, outcome);
+  const { add, message, isAdding } = useAddToCart(item, isInCart, outcome);
   const total = itemTotal(item, choice.selection, choice.quantity);
+  const problem = check(item.addons, choice.selection);
   return (
     <div>
       <CartSummary />
+      <State role="status">
+        {[message, inCart > 0 ? t('menu.inCart', { count: inCart }) : ''].filter(Boolean).join(' · ')}
+      </State>
       {item.is_sold_out ? (
         <Row>
           <Button size="large" disabled>
@@ -80,8 +96,17 @@ export function AddBar({ item, choice, isReady, isInCart, dispatch, ...outcome }
       ) : isReady ? (
         <Row>
           <ItemQuantity title={item.title} quantity={choice.quantity} dispatch={dispatch} />
-          <Button size="large" loading={isAdding} onClick={() => void add(choice)}>
-            <Label>{t('menu.addItems', { total: roundHalfUp(total) })}</Label>
+          <Button
+            size="large"
+            loading={isAdding}
+            aria-disabled={isAsInCart || undefined}
+            data-add
+            onClick={() => (isAsInCart ? undefined : void add(choice))}
+          >
+            <Label>
+              {t('menu.addItems', { total: roundHalfUp(total) })}
+              {problem?.kind === 'minSelection' ? <small>{problem.group}</small> : null}
+            </Label>
           </Button>
         </Row>
       ) : (

@@ -60,6 +60,7 @@ export const CartSummary = memo(function CartSummary() {
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && count !== firstCount) setHasChanged(true);
   const subtotal = useAppSelector(selectCartTotal);
+  if (count <= 0) return null;
   return (
     <Summary role="group" aria-label={t('menu.cartSummary')}>
       <Count key={count} data-cart-count $lands={hasChanged} aria-label={t('common.itemsInCart', { count })} role="img">

@@ -87,7 +87,7 @@ export function ItemForm({
   const t = useT();
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);
-  const { choice, problem, isRestored, dispatch } = useItemChoice(item, line, isComplete);
+  const { choice, isAsInCart, problem, isRestored, dispatch } = useItemChoice(item, line, isComplete);
   const handleAddon = useCallback(
     (groupIndex: number, addonId: string, quantity: number) =>
       dispatch({ type: 'addon', groupIndex, addonId, quantity }),
@@ -102,16 +102,20 @@ export function ItemForm({
       choice={choice}
       isReady={isDrawn}
       isInCart={isInCart}
+      inCart={line?.quantity ?? 0}
+      isAsInCart={isAsInCart}
       dispatch={dispatch}
       onProblem={(found) => {
         dispatch({ type: 'refused', problem: found });
-        groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`)?.focus();
+        const group = groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`);
+        group?.focus({ preventScroll: true });
+        group?.scrollIntoView({ block: 'start' });
       }}
       onAdded={() => {
         dispatch({ type: 'added' });
         flyTo(
           document.querySelector<HTMLImageElement>('[data-stage] img'),
-          document.querySelector('[data-cart-count]'),
+          document.querySelector('[data-cart-count], [data-add]'),
         );
       }}
     />

@@ -160,6 +160,7 @@ describe('addon rules', () => {
   it("ADDON-03 ADDON-06 adding too little shows '{group}: {message}' once and focuses the group", async () => {
     const strict = { ...wings, addons: [sauces, { ...dips, min_quantity: 2 }] };
     const { user, calls } = await open({ '/getItemDetails': strict });
+    expect(await add()).toHaveTextContent('Add Items 42 AEDSauce');
     await user.click(await add());
     expect(await screen.findByText('Sauce: Please select at least 1 items from Sauce')).toBeInTheDocument();
     expect(screen.queryByText(/Minimum total quantity/)).not.toBeInTheDocument();
@@ -180,7 +181,7 @@ describe('adding to the cart', () => {
     await enterText(user, screen.getByRole('textbox', { name: 'Special note' }), ' No onions ');
     answer({ '/getCart': inCart });
     await user.click(await add());
-    expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
+    expect(await screen.findByText(/^Item added to cart/)).toBeInTheDocument();
     expect(calls('/addItemToCart').map((call) => call.body)).toEqual([
       {
         item_id: 'wings-buffalo',
@@ -227,11 +228,16 @@ describe('adding to the cart', () => {
     expect(screen.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
     expect(within(group('Quantity of Ranch')).getByRole('status')).toHaveTextContent('2');
     expect(within(group('Quantity of Buffalo Wings')).getByRole('status')).toHaveTextContent('2');
+    expect(screen.getByText('2 in the cart')).toBeInTheDocument();
+    // The cart holds exactly this, so a press does not pretend to add another.
     await user.click(await add());
-    expect(await screen.findByText('Cart updated')).toBeInTheDocument();
+    expect(calls('/updateCartItem')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Increase quantity of Buffalo Wings' }));
+    await user.click(await add());
+    expect(await screen.findByText('Cart updated · 2 in the cart')).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(0);
     expect(calls('/updateCartItem')[0]?.body).toMatchObject({
-      quantity: 2,
+      quantity: 3,
       instruction: 'No celery',
       addons: [{ item_id: 'hot' }, { item_id: 'ranch', quantity: 2, addon_index: 1 }],
     });

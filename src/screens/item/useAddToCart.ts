@@ -1,11 +1,10 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuItem } from '../../../contract/menu';
 import { useAddItemToCartMutation, useUpdateCartItemMutation } from '../../features/cart/cartApi';
 import { toSelectedAddons } from '../../features/menu/addonLines';
 import { check, type AddonProblem } from '../../features/menu/addonRules';
-import { groupProblemText } from '../../features/menu/addonTexts';
 import { useT } from '../../shared/i18n/useT';
-import { toast } from '../../shared/lib/toast';
 import { toGoto } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
@@ -29,8 +28,11 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
   const [addItem, adding] = useAddItemToCartMutation();
   const [updateItem, updating] = useUpdateCartItemMutation();
 
+  const [message, setMessage] = useState('');
+
   const add = async (choice: ItemChoice) => {
     const state = store.getState();
+    setMessage('');
     if (isGuestRefused(goto)) {
       keepDraft(item._id, choice);
       return;
@@ -42,7 +44,6 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
     }
     const problem = check(item.addons, choice.selection);
     if (problem) {
-      toast.error(groupProblemText(t, problem));
       onProblem(problem);
       return;
     }
@@ -56,9 +57,9 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
     });
     // The listener shows the error; the choice stays for a retry.
     if (!reply.data) return;
-    toast.success(reply.data.message || t('menu.added'));
+    setMessage(reply.data.message || t('menu.added'));
     onAdded();
   };
 
-  return { add, isAdding: adding.isLoading || updating.isLoading };
+  return { add, message, isAdding: adding.isLoading || updating.isLoading };
 }

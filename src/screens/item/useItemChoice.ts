@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
-import { fromCartAddons } from '../../features/menu/addonLines';
-import { changeQuantity, emptySelection, type AddonProblem, type Selection } from '../../features/menu/addonRules';
+import { fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
+import { changeQuantity, ownSelection, type AddonProblem, type Selection } from '../../features/menu/addonRules';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 
@@ -44,11 +44,14 @@ function readDraft(id: string): ItemChoice | null {
   };
 }
 
-/** The cart's line of the item (ITEM-08), else nothing chosen. */
+/** The cart's line of the item (ITEM-08), else the item's own choices. */
 const choiceFromCart = ({ addons }: MenuItem, line: CartItem | undefined): ItemChoice =>
   line
     ? { selection: fromCartAddons(addons, line.addons), quantity: Math.max(1, line.quantity), note: line.instruction }
-    : { selection: emptySelection(addons), quantity: 1, note: '' };
+    : { selection: ownSelection(addons), quantity: 1, note: '' };
+
+const sentOf = ({ addons }: MenuItem, { selection, quantity, note }: ItemChoice) =>
+  JSON.stringify([toSelectedAddons(addons, selection), quantity, note.trim()]);
 
 const NOTHING: Selection[number] = {};
 
@@ -74,7 +77,7 @@ function change({ problem }: ChoiceState, shown: ItemChoice, item: MenuItem, act
     case 'note':
       return { edited: { ...shown, note: action.note }, problem };
     case 'refused':
-      return { edited: shown, problem: action.problem };
+      return { edited: shown, problem: { ...action.problem, isOnAdd: true } };
     case 'added':
       // The choice stays, independent of later cart data.
       return { edited: shown, problem: null };
@@ -93,8 +96,11 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComp
     (before: ChoiceState, action: ChoiceAction) => change(before, shownOf(before), item, action),
     { edited: null, problem: null },
   );
+  const choice = shownOf(state);
   return {
-    choice: shownOf(state),
+    choice,
+    /** The cart holds exactly this choice, so adding it would change nothing. */
+    isAsInCart: line !== undefined && sentOf(item, choice) === sentOf(item, choiceFromCart(item, line)),
     problem: state.problem,
     isRestored: draft !== null && state.edited === null,
     /** Constant, so that a press renders only the row that was pressed. */

@@ -6,14 +6,21 @@ import { Card } from '../../../shared/ui/Card';
 import { Icon } from '../../../shared/ui/Icon';
 import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { isMandatory, type AddonProblem, type Selection } from '../addonRules';
-import { groupHint, problemText } from '../addonTexts';
+import { groupHint, groupProblemText, problemText } from '../addonTexts';
 import { AddonRow } from './AddonRow';
-import { styled } from '../../../theme/styled';
+import { keyframes, styled } from '../../../theme/styled';
 
+const shake = keyframes({
+  '20%, 60%': { transform: 'translateX(-6px)' },
+  '40%, 80%': { transform: 'translateX(6px)' },
+});
 const Root = styled(Card)<{ $isBad: boolean }>(({ theme, $isBad }) => ({
   paddingBlockEnd: 4,
   scrollMarginBlock: 96,
-  ...($isBad && { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.error.main}, ${theme.vars.palette.shadow.card}` }),
+  ...($isBad && {
+    boxShadow: `inset 0 0 0 2px ${theme.vars.palette.error.main}, ${theme.vars.palette.shadow.card}`,
+    '@media (prefers-reduced-motion: no-preference)': { animation: `${shake} 320ms` },
+  }),
 }));
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -90,7 +97,7 @@ export const AddonGroupField = memo(function AddonGroupField({
           <Problem id={problemId}>
             <Icon name="info" size={20} />
             <span>
-              {problemText(t, { ...problem, group: group.title })}
+              {(problem.isOnAdd ? groupProblemText : problemText)(t, { ...problem, group: group.title })}
               {isSingleChoice ? <span> {t('menu.removeOther')}</span> : null}
             </span>
           </Problem>
