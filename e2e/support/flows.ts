@@ -93,7 +93,7 @@ export async function orderOverApi(customer: Customer, itemId = 'wings-kids-4', 
 }
 
 export async function chooseFirstSauce(page: Page) {
-  await page.locator('fieldset').first().getByRole('checkbox').first().click();
+  await page.locator('fieldset').first().getByRole('checkbox').first().check();
 }
 
 export const addButton = (page: Page, say: Say) =>

@@ -2,7 +2,15 @@ import { fc } from '../../testing/fastCheck';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { anAddonGroup, anAddonItem, anItem } from '../../testing/builders';
 import { basePrice, fromCartAddons, itemTotal, strikePrice, toSelectedAddons } from './addonLines';
-import { changeQuantity, check, emptySelection, hasStepper, isMandatory, ownSelection, type Selection } from './addonRules';
+import {
+  changeQuantity,
+  check,
+  emptySelection,
+  hasStepper,
+  isMandatory,
+  ownSelection,
+  type Selection,
+} from './addonRules';
 import { groupHint, groupProblemText } from './addonTexts';
 
 const t: Translate = (key, values) => translate('en', key, values);
