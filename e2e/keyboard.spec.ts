@@ -79,11 +79,12 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
   await keys.expectArrived('أجنحة');
   await keys.press(main.getByRole('link', { name: /أجنحة، 10 قطع/ }));
   await keys.expectArrived(/أجنحة، 10 قطع/);
+  const sauce = page.getByRole('group', { name: /الصوص/ }).getByRole('checkbox', { name: /بافالو/ });
+  await expect(sauce).toBeChecked();
+  await keys.press(sauce, 'Space');
   await keys.press(page.getByRole('button', { name: pattern(say('menu.addItems', { total: 36 })) }));
   await expectSaid(page, pattern(say('menu.minSelection', { n: 1, group: 'الصوص' })));
-  const sauce = page.getByRole('group', { name: /الصوص/ }).getByRole('checkbox', { name: /بافالو/ });
   await keys.press(sauce, 'Space');
-  await expect(sauce).toBeChecked();
   await keys.press(page.getByRole('button', { name: say('common.increase', { item: 'رانش' }) }), 'Space');
   await keys.press(page.getByRole('button', { name: pattern(say('menu.addItems', { total: 40 })) }));
   await expectSaid(page, say('common.itemsInCart_one'));
