@@ -111,6 +111,7 @@ export default defineConfig(
               importNames: ['useSelector', 'useDispatch', 'useStore'],
               message: 'Use shared/store/hooks.',
             },
+            { name: 'react-router-dom', importNames: ['useParams'], message: 'Use shared/lib/usePageId.' },
             { name: '@mui/material', message: 'Import the component itself, so that the first route stays small.' },
             { name: '@mui/icons-material', message: 'Use shared/ui/Icon.' },
           ],

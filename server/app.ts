@@ -28,7 +28,7 @@ import { newRequestId } from './lib/ids';
 import { closeUnusedConnections } from './web/drain';
 import { serveMetrics } from './web/metrics';
 import { encodeReplies } from './web/encoding';
-import { serveFiles } from './web/staticFiles';
+import { rewriteUrl, serveFiles } from './web/staticFiles';
 
 const helmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -51,6 +51,7 @@ export async function buildApp(given: Omit<Deps, 'limits' | 'loadShop'>): Promis
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // ULIDs sort by time; a request id sent by the client is ignored.
     genReqId: newRequestId,
+    rewriteUrl,
     frameworkErrors: (error, request, reply) => {
       void sendUnreadable(request, reply, error.statusCode ?? 400);
     },

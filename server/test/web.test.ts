@@ -29,13 +29,18 @@ const distDir = temporaryFolder({
 const t = forThisFile(() =>
   buildTestApp({ config: { distDir }, cardFieldsFor: ({ hostname }) => `http://${hostname}:4001` }),
 );
-before(() =>
+const ODD_ID = '50% off/a+b.v2 كبير?';
+const ODD_PATH = `/item/${encodeURIComponent(ODD_ID)}`;
+before(async () => {
+  const [plain] = await t.deps.db.select().from(menuItems).where(eq(menuItems.id, 'wings-buffalo-10'));
+  assert.ok(plain);
+  await t.deps.db.insert(menuItems).values({ ...plain, id: ODD_ID, title: { en: 'Odd wings', ar: 'أجنحة' } });
   // Before the first request, after which a process caches the menu.
-  t.deps.db
+  await t.deps.db
     .update(menuItems)
     .set({ title: { en: EVIL, ar: EVIL }, description: { en: EVIL, ar: EVIL } })
-    .where(eq(menuItems.id, 'wings-inferno-10')),
-);
+    .where(eq(menuItems.id, 'wings-inferno-10'));
+});
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url, headers: { host: 'wings.example', ...headers } });
@@ -62,7 +67,13 @@ test('every route of the app gets the page; missing files do not', async () => {
     assert.equal(response.statusCode, 200, url);
     assert.match(response.body, /let early = 1/);
   }
-  for (const url of ['/static/gone.js', '/favicon.ico', '/api/media/menu/none.webp'])
+  const withDots = ['/item/wings.v2', '/items/a.b', '/order/o.1', '/promo/50%25.off'];
+  // The app shows its 404 page for a broken escape.
+  for (const url of [...withDots, '/item/50%', '/item/%FF?a=%zz']) {
+    const response = await get(url);
+    assert.deepEqual([response.statusCode, /let early = 1/.test(response.body)], [200, true], url);
+  }
+  for (const url of ['/static/gone.js', '/no/such.page', '/favicon.ico', '/api/media/menu/none.webp'])
     assert.equal((await get(url)).statusCode, 404, url);
   assert.equal((await t.app.inject({ method: 'POST', url: '/items' })).statusCode, 404);
 });
@@ -179,6 +190,13 @@ test('B-14 a shared item has its own title, description and picture, and the pag
   assert.deepEqual([item?.['@type'], (item?.offers as { price: string }).price], ['MenuItem', '36.00']);
 });
 
+test('a shared item whose id has a slash, a percent, a dot and a blank has its own head and links', async () => {
+  const html = await bodyOf(ODD_PATH);
+  assert.match(html, /<title>Odd wings · /);
+  assert.equal(metaOf(html, 'og:url'), `http://wings.example${ODD_PATH}`);
+  assert.equal((dataOf(html)[0] as { url: string }).url, `http://wings.example${ODD_PATH}`);
+});
+
 test('B-14 GEN-10 the same page in Arabic has its direction before any script', async () => {
   const html = await bodyOf('/item/wings-buffalo-10?lang=ar');
   assert.match(html, /<html lang="ar" dir="rtl">/);
@@ -237,7 +255,7 @@ test('robots.txt names the sitemap, and the sitemap every page of the menu that 
   const found = [...response.body.matchAll(/<loc>http:\/\/wings\.example([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   const available = await t.deps.db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.isAvailable, true));
   const listed = ['/', '/items', '/items/wings', '/promotions', '/promo/promo-wings20'];
-  for (const path of [...listed, ...available.map(({ id }) => `/item/${id}`)])
+  for (const path of [...listed, ...available.map(({ id }) => `/item/${encodeURIComponent(id)}`)])
     for (const each of [path, `${path}?lang=ar`]) assert.ok(found.includes(each), each);
   for (const path of found) assert.doesNotMatch(await bodyOf(path), /noindex/, path);
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Lang } from '../../contract/common';
 import { originOfRequest } from '../http/request';
 import type { Menu } from '../modules/menu/menuCache';
-import { escapeHtml, LANGS, pageUrl } from './head/site';
+import { escapeHtml, LANGS, pagePath, pageUrl } from './head/site';
 
 function listedPaths(menu: Menu): string[] {
   const { categories, details, promos } = menu.views('en');
@@ -10,9 +10,9 @@ function listedPaths(menu: Menu): string[] {
     '/',
     '/items',
     '/promotions',
-    ...categories.map(({ _id }) => `/items/${encodeURIComponent(_id)}`),
-    ...[...details.keys()].map((id) => `/item/${encodeURIComponent(id)}`),
-    ...[...promos.keys()].map((id) => `/promo/${encodeURIComponent(id)}`),
+    ...categories.map(({ _id }) => pagePath('items', _id)),
+    ...[...details.keys()].map((id) => pagePath('item', id)),
+    ...[...promos.keys()].map((id) => pagePath('promo', id)),
   ];
 }
 

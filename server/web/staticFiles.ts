@@ -18,14 +18,21 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
 const MAX_PAGES = 1000;
 
-const isNavigation = (request: FastifyRequest, path: string): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && !path.slice(path.lastIndexOf('/')).includes('.');
+/** Ids may have dots; elsewhere a dot in the last segment is a file's. */
+const PAGE_OF_ID = /^\/(?:items?|order|promo)\/[^/]+\/?$/;
 
-function decoded(path: string): string {
+const isNavigation = ({ method }: FastifyRequest, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (PAGE_OF_ID.test(path) || !path.slice(path.lastIndexOf('/')).includes('.'));
+
+/** The router refuses a broken escape; escaped once more it reaches the app, which shows its 404 page. */
+export function rewriteUrl({ url = '/' }: { url?: string }): string {
+  const [path = '', ...query] = url.split('?');
   try {
-    return decodeURIComponent(path);
+    decodeURIComponent(path);
+    return url;
   } catch {
-    return path;
+    return path.startsWith('/api/') ? url : [path.replaceAll('%', '%25'), ...query].join('?');
   }
 }
 
@@ -92,8 +99,8 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   // One page in a turn of the event loop, so that many at once do not delay calls.
   const inTurn = boundedQueue({ name: 'pages', concurrency: 1, maxWaiting: MAX_PAGES - 1 });
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = decoded(request.url.split('?')[0] ?? '');
-    if (path === '/api' || path.startsWith('/api/')) return sendUnknownCall(request, reply);
+    const path = request.url.split('?')[0] ?? '';
+    if (/^\/api(?:\/|$)/.test(decodeURIComponent(path))) return sendUnknownCall(request, reply);
     if (sendIndex && isNavigation(request, path)) {
       await inTurn(() => setImmediate());
       return sendIndex(request, reply);

@@ -1,4 +1,4 @@
-import { paths, safeGoto, toGoto, withQuery } from './paths';
+import { pageId, paths, safeGoto, toGoto, withQuery } from './paths';
 
 describe('paths', () => {
   it('ROUTE-09 builds /items and /items/{id}', () => {
@@ -13,6 +13,20 @@ describe('paths', () => {
   it('HOME-05 HOME-06 writes change=false literally for the way back from the branch picker', () => {
     expect(withQuery('/checkout', { tab: 'pickup', change: false })).toBe('/checkout?tab=pickup&change=false');
     expect(paths.branchPicker('checkout')).toBe('/?tab=pickup&change=true&goto=checkout');
+  });
+  it.each(['wings.v2', 'a/b', '50%', '%2F', '100%25', 'a+b c', 'أجنحة', '?#&', 'a;b:c'])(
+    'an item, a category, an order and a promo with the id %p keep it in their address',
+    (id) => {
+      for (const path of [paths.item(id), paths.items(id), paths.order(id), paths.promo(id)]) {
+        const { pathname } = new URL(path, 'https://x.test');
+        expect(pageId(pathname)).toBe(id);
+        expect(safeGoto(toGoto({ pathname }))).toBe(path);
+      }
+    },
+  );
+  it('an address with a broken escape has no id', () => {
+    expect(['/item/50%', '/%zz', '/item/%FF'].map(pageId)).toEqual([null, null, null]);
+    expect(pageId('/items')).toBe('');
   });
   it.each([
     'https://evil.test',

@@ -61,6 +61,15 @@ export const paths = {
   branchPicker: (goto?: string | null) => withQuery('/', { tab: 'pickup', change: true, goto }),
 };
 
+/** The id in a page's path, decoded once, '' for none; null for a path with a broken escape. */
+export function pageId(pathname: string): string | null {
+  try {
+    return pathname.split('/').map(decodeURIComponent)[2] ?? '';
+  } catch {
+    return null;
+  }
+}
+
 const routePatterns = Object.values(routes).map(
   (pattern) => new RegExp(`^${pattern.replace(/\/:id\?/, '(?:/[^/]+)?').replace(/:id/, '[^/]+')}$`),
 );

@@ -24,6 +24,11 @@ class BrowserEnvironment extends TestEnvironment {
       'BroadcastChannel',
     ];
     for (const name of names) this.global[name] = globalThis[name];
+    // The sandbox's own process.env does not change the zone of Date.
+    this.global.setTimeZone = (zone) => {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    };
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
   }
 }

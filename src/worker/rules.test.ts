@@ -1,12 +1,18 @@
 import { belongsToBuild, isLastTabGone, isMenuPicture, NON_PAGE_PATHS, shellName } from './rules';
 
 describe('paths and pictures that the service worker handles', () => {
-  it.each(['/', '/items/wings', '/item/x1', '/order/65f', '/apiary', '/no/such/page'])(
-    'treats %s as a page of the app',
-    (path) => {
-      expect(NON_PAGE_PATHS.some((pattern) => pattern.test(path))).toBe(false);
-    },
-  );
+  it.each([
+    '/',
+    '/items/wings',
+    '/item/x1',
+    '/order/65f',
+    '/item/wings.v2',
+    '/promo/50%25.off',
+    '/apiary',
+    '/no/such/page',
+  ])('treats %s as a page of the app', (path) => {
+    expect(NON_PAGE_PATHS.some((pattern) => pattern.test(path))).toBe(false);
+  });
   it.each([
     '/api',
     '/api/getCart',
@@ -17,6 +23,7 @@ describe('paths and pictures that the service worker handles', () => {
     '/robots.txt',
     '/sitemap.xml',
     '/static/main.0123456789.js',
+    '/favicon.ico',
   ])('leaves %s to the server', (path) => {
     expect(NON_PAGE_PATHS.some((pattern) => pattern.test(path))).toBe(true);
   });

@@ -1,4 +1,9 @@
-export const NON_PAGE_PATHS = [/^\/api(?:\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/?]+\.[^/?]+$/];
+/** Ids of pages may have dots; elsewhere a dot in the last segment is a file's. */
+export const NON_PAGE_PATHS = [
+  /^\/api(?:\/|$)/,
+  /^\/(?:healthz|readyz|metrics)$/,
+  /^(?!\/(?:items?|order|promo)\/).*\/[^/?]+\.[^/?]+$/,
+];
 
 export const isMenuPicture = (pathname: string): boolean =>
   /^\/(?:api\/media\/(?!uploads\/)|art\/).+\.(?:avif|webp|png|jpe?g|svg)$/.test(pathname);

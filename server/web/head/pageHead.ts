@@ -2,7 +2,7 @@ import type { Shop } from '../../db/schema';
 import { say } from '../../i18n/messages';
 import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
-import type { Site } from './site';
+import { pagePath, type Site } from './site';
 import { breadcrumbData, itemData, menuData, priceOf, restaurantData } from './structuredData';
 
 export interface PageHead {
@@ -36,14 +36,14 @@ export function listedPath(path: string, menu: Menu): string | null {
   const end = path.length > 1 && path.endsWith('/') ? -1 : undefined;
   const listed = path.slice(0, end);
   if (LISTED.has(listed)) return listed;
-  const [, kind = '', id = '', more] = listed.split('/', 4);
+  const [, kind = '', id = '', more] = listed.split('/', 4).map(decodeURIComponent);
   if (more !== undefined) return null;
   const { categories, details, promos } = menu.views('en');
   const isThere =
     (kind === 'items' && categories.some(({ _id }) => _id === id)) ||
     (kind === 'item' && details.has(id)) ||
     (kind === 'promo' && promos.has(id));
-  return isThere ? listed : null;
+  return isThere ? `/${kind}/${encodeURIComponent(id)}` : null;
 }
 
 const pictureOf = (shown: { image: string; image_alt?: string; title?: string }): PageHead['image'] =>
@@ -54,7 +54,7 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
   const { lang } = site;
   const brand = site.brand[lang];
   const { categories, details, promos } = menu.views(lang);
-  const [, kind, id = ''] = path.split('/');
+  const [, kind, id = ''] = path.split('/').map(decodeURIComponent);
   const plain = { title: brand, description: say('web.description')[lang], path, isListed: listed !== null, data: [] };
   const page = (name: string, own: Partial<PageHead>): PageHead => ({ ...plain, title: `${name} · ${brand}`, ...own });
   const steps = (...more: { name: string; path: string }[]) =>
@@ -76,7 +76,7 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
   if (item) {
     const category = categories.find(({ _id }) => _id === item.category_id);
     const price = `AED ${priceOf(item)}`;
-    const ofCategory = category ? [{ name: category.title, path: `/items/${category._id}` }] : [];
+    const ofCategory = category ? [{ name: category.title, path: pagePath('items', category._id) }] : [];
     return page(item.title, {
       description: [item.description, price].filter(Boolean).join(' '),
       image: pictureOf(item),

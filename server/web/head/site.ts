@@ -21,5 +21,8 @@ export interface Site {
 
 export const absolute = (site: Pick<Site, 'origin'>, path: string): string => new URL(path, site.origin).href;
 
+/** A path with an encoded id, which may hold any character. */
+export const pagePath = (kind: 'item' | 'items' | 'promo', id: string): string => `/${kind}/${encodeURIComponent(id)}`;
+
 export const pageUrl = (site: Pick<Site, 'origin'>, path: string, lang: Lang): string =>
   absolute(site, lang === 'en' ? path : `${path}?lang=${lang}`);

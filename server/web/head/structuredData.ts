@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../../contract/menu';
 import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
-import { absolute, pageUrl, type Site } from './site';
+import { absolute, pagePath, pageUrl, type Site } from './site';
 
 const DIETS: Readonly<Record<string, string>> = {
   vegetarian: 'VegetarianDiet',
@@ -18,11 +18,11 @@ export function itemData(site: Site, item: MenuItem) {
   const diets = (item.diets ?? []).flatMap((diet) => (DIETS[diet] ? `https://schema.org/${DIETS[diet]}` : []));
   return {
     '@type': 'MenuItem',
-    '@id': `${pageUrl(site, `/item/${item._id}`, site.lang)}#item`,
+    '@id': `${pageUrl(site, pagePath('item', item._id), site.lang)}#item`,
     name: item.title,
     ...(item.description ? { description: item.description } : {}),
     ...(item.image ? { image: absolute(site, item.image) } : {}),
-    url: pageUrl(site, `/item/${item._id}`, site.lang),
+    url: pageUrl(site, pagePath('item', item._id), site.lang),
     offers: {
       '@type': 'Offer',
       price: priceOf(item),
@@ -49,7 +49,7 @@ export function menuData(site: Site, menu: Menu, only?: string) {
       .map((category) => ({
         '@type': 'MenuSection',
         name: category.title,
-        url: pageUrl(site, `/items/${category._id}`, site.lang),
+        url: pageUrl(site, pagePath('items', category._id), site.lang),
         hasMenuItem: (menu.itemsByCategory.get(category._id) ?? []).flatMap(({ id }) => {
           const item = items.get(id);
           return item ? [itemData(site, item)] : [];

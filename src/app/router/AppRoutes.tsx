@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomeScreen } from '../../screens/home/HomeScreen';
 import { AppLayout } from '../../screens/layout/AppLayout';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../screens/layout/ScreenSkeleton';
 import { RegisteredOnly } from '../../screens/layout/RegisteredOnly';
 import { config } from '../../shared/config';
-import { routes } from '../../shared/paths';
+import { pageId, routes } from '../../shared/paths';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { RouteEffects } from './RouteEffects';
 import { screens } from './lazyScreens';
@@ -68,9 +68,11 @@ const ROUTES = (
   </Routes>
 );
 
+const Screen = () => (pageId(useLocation().pathname) === null ? <NotFoundScreen /> : ROUTES);
+
 export const AppRoutes = () => (
   <AppLayout>
     <RouteEffects />
-    {ROUTES}
+    <Screen />
   </AppLayout>
 );

@@ -69,6 +69,22 @@ it('ROUTE-24 NF-01 ERR-29 an unknown path shows the 404 page with Go Back, which
   expect(place()).not.toContain('/no/such');
 });
 
+it('ROUTE-24 an address with a broken escape shows the 404 page and asks for nothing', async () => {
+  const { calls } = await renderApp({ route: '/item/50%', stored: customer, api: { '/getCart': aCart() } });
+  expect(await screen.findByRole('heading', { level: 1, name: '404 - Not Found' })).toBeInTheDocument();
+  expect(calls('/getItemDetails')).toHaveLength(0);
+});
+
+it.each(['a/b', '50%25.off', '%2F'])('an item with the id %p is asked for by that id', async (id) => {
+  const { calls } = await renderApp({
+    route: `/item/${encodeURIComponent(id)}`,
+    stored: customer,
+    api: { ...api, '/getItemDetails': anItem({ _id: id }) },
+  });
+  expect(await screen.findByRole('button', { name: /^Add Items/ })).toBeInTheDocument();
+  expect(calls('/getItemDetails')[0]?.query).toMatchObject({ item_id: id });
+});
+
 describe('roles', () => {
   it('TYPE-02 ROLE-04 a guest switching the type is refused, sent to /login, and the type stays', async () => {
     const { user, store, place } = await renderApp({ stored: { user: aGuest(), address: anAddress() }, api });

@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
 import type { MenuItem } from '../../../contract/menu';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
@@ -11,6 +10,7 @@ import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
 import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
+import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
@@ -94,7 +94,7 @@ function ItemHead({ item }: { item: MenuItem }) {
 
 export function ItemScreen() {
   const t = useT();
-  const { id = '' } = useParams();
+  const id = usePageId();
   const isRegistered = useAppSelector(selectIsRegistered);
   const store = useAppStore();
   const { currentData: details, error, isFetching, refetch } = useGetItemDetailsQuery({ item_id: id });

@@ -1,7 +1,7 @@
-import { useParams } from 'react-router-dom';
 import { CategoryRail, CategoryRailSkeleton } from '../../features/menu/components/CategoryRail';
 import { useGetAllCategoriesQuery } from '../../features/menu/menuApi';
 import { useT } from '../../shared/i18n/useT';
+import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconLink } from '../../shared/ui/IconButton';
@@ -15,10 +15,10 @@ import { ItemList, ItemListSkeleton } from './ItemList';
 /** The items of a category (`/items/:id?`): without an id the first category is shown and the URL stays (A-11). */
 export function ItemsScreen() {
   const t = useT();
-  const { id } = useParams();
+  const id = usePageId();
   const { data: categories, error, isFetching, refetch } = useGetAllCategoriesQuery();
   const hasFailed = !categories && error !== undefined && !isFetching;
-  const selected = id ?? categories?.[0]?._id;
+  const selected = id || categories?.[0]?._id;
   const category = categories?.find((each) => each._id === selected);
 
   const retry = () => void refetch();

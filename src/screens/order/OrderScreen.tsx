@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom';
 import { OrderFacts } from '../../features/orders/components/OrderFacts';
 import { OrderLines } from '../../features/orders/components/OrderLines';
 import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
@@ -9,6 +8,7 @@ import { useOrderTexts } from '../../features/orders/useOrderTexts';
 import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { orderRows } from '../../shared/lib/amountRows';
+import { usePageId } from '../../shared/lib/usePageId';
 import { usePrinting } from '../../shared/lib/usePrinting';
 import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -28,7 +28,7 @@ const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.se
 export function OrderScreen() {
   const t = useT();
   const texts = useOrderTexts();
-  const { id = '' } = useParams();
+  const id = usePageId();
   const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useLiveOrder(id);
   const order = currentData?.order;
   const isPrinting = usePrinting();

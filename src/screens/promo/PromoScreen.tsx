@@ -1,11 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useGetPromoDetailsQuery } from '../../features/promo/promoApi';
 import { PromoAppliedBanner, PromoButton, PromoRules, type PromoStatus } from '../../features/promo/PromoRules';
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
+import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -69,7 +70,7 @@ export function PromoScreen() {
   const t = useT();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
-  const { id = '' } = useParams();
+  const id = usePageId();
   const [params] = useSearchParams();
   const lastOffer = useAppSelector(selectOffer);
   const offer = params.get('offer') ?? (lastOffer || null);

@@ -1,6 +1,7 @@
 import type { GetCartQuery } from '../../../contract/cart';
 import { PAGE_SIZE } from '../../features/menu/pageSize';
 import type { QueryValues } from '../../shared/api/url';
+import { pageId } from '../../shared/paths';
 
 /** A call: `name` is the endpoint's and the path's, `query` differs from `arg` where the endpoint adds to it. */
 export interface FirstCall {
@@ -44,17 +45,11 @@ const ofCustomers: Record<string, (place: Place) => FirstCall[]> = {
   account: () => [{ name: 'getUserLoyalty' }, getMyOrders('Active')],
 };
 
-const decode = (segment: string) => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
-
 /** The first calls of the screen of a path, for the page script, the first render and prefetching. */
 export function firstCalls(pathname: string, values: FirstCallValues): FirstCall[] {
-  const [, screen = '', id = ''] = pathname.split('/').map(decode);
+  const id = pageId(pathname);
+  if (id === null) return [];
+  const [, screen = ''] = pathname.split('/');
   const place = { ...values, id };
   return [...(ofEverybody[screen]?.(place) ?? []), ...((values.isRegistered && ofCustomers[screen]?.(place)) || [])];
 }

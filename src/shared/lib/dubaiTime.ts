@@ -4,9 +4,12 @@ import type { Translate } from '../i18n/translate';
 
 dayjs.extend(utc);
 
-/** All times are Asia/Dubai, UTC+4 without summer time, in any device time zone (A-48, A-49). */
 const DUBAI_OFFSET_HOURS = 4;
-const inDubai = (at: string | number): Dayjs => dayjs.utc(at).utcOffset(DUBAI_OFFSET_HOURS);
+/**
+ * All times are Asia/Dubai, UTC+4 without summer time, in any device time zone (A-48, A-49). `utcOffset` would compute
+ * with the device's local time, in which hours are missing where its zone changes.
+ */
+const inDubai = (at: string | number): Dayjs => dayjs.utc(at).add(DUBAI_OFFSET_HOURS, 'hour');
 const NOON = 12;
 
 function write(t: Translate, time: Dayjs, pattern: string): string {
@@ -25,7 +28,7 @@ export const formatDateTime = (t: Translate, iso: string): string => format(t, i
 export const formatShortDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.shortDateTime'));
 
 export const hasMonthEnded = (year: number, month: number): boolean => {
-  const now = dayjs.utc().utcOffset(DUBAI_OFFSET_HOURS);
+  const now = inDubai(Date.now());
   return year < now.year() || (year === now.year() && month <= now.month());
 };
 

@@ -1,0 +1,65 @@
+import { translate, type Translate } from '../i18n/translate';
+import { formatDateTime, formatWindow, readBranchTime } from './dubaiTime';
+
+declare function setTimeZone(zone: string | undefined): void;
+
+const t: Translate = (key, values) => translate('en', key, values);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const offsetAt = (time: number) => new Date(time).getTimezoneOffset();
+
+/** The moments of a year in which the device's zone changes its offset. */
+function changesOf(year: number): number[] {
+  const days = Array.from({ length: 366 }, (_each, day) => Date.UTC(year, 0, 1) + day * DAY);
+  return days.flatMap((day) => {
+    if (offsetAt(day) === offsetAt(day + DAY)) return [];
+    let [before, after] = [day, day + DAY];
+    while (after - before > MINUTE) {
+      const middle = (before + after) / 2;
+      if (offsetAt(middle) === offsetAt(day)) before = middle;
+      else after = middle;
+    }
+    return [after];
+  });
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** `2026-03-05T01:10` of UTC moved by four hours, as the screen writes it. */
+function expected(time: number): string {
+  const [year, month, day, hours = '', minutes] = new Date(time + 4 * HOUR).toISOString().split(/[-T:]/);
+  const hour = Number(hours);
+  const clock = `${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${day} ${MONTHS[Number(month) - 1]} ${year}, ${clock}`;
+}
+
+describe('times on a device in any zone', () => {
+  const home = process.env.TZ;
+  afterEach(() => setTimeZone(home));
+
+  it('ORDS-05 an order shows the hour of Dubai in every zone of the runtime, also where the zone changes', () => {
+    const wrong: string[] = [];
+    let changes = 0;
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      setTimeZone(zone);
+      for (const change of changesOf(2026)) {
+        changes += 1;
+        for (let time = change - 15 * HOUR; time < change + 15 * HOUR; time += 30 * MINUTE) {
+          const iso = new Date(time).toISOString();
+          const midnight = Math.floor((time + 4 * HOUR) / DAY) * DAY;
+          if (formatDateTime(t, iso) !== expected(time)) wrong.push(`${zone} ${iso}`);
+          if (readBranchTime(iso) !== Math.floor((time + 4 * HOUR - midnight) / MINUTE)) wrong.push(`${zone} ${iso}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(changes).toBeGreaterThan(200);
+  });
+
+  it('ORDD-03 a window is an hour long where a device in New York loses that hour', () => {
+    setTimeZone('America/New_York');
+    // 02:00 to 03:00 does not exist in New York on this day.
+    expect(formatWindow(t, '2026-03-07T21:45:00.000Z', 60)).toBe('01:45 AM - 02:45 AM');
+  });
+});
