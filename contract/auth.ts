@@ -30,7 +30,12 @@ export const RegisterBody = Type.Object({
   phone: Type.String({ maxLength: 20 }),
   age: Type.Union([Type.Integer(), Type.String({ maxLength: 3 })]),
 });
-export const VerifyOtpBody = Type.Object({ otp: Otp, user_id: Id });
+/** `password`: that of the registration, which its link needs in any other browser. */
+export const VerifyOtpBody = Type.Object({
+  otp: Otp,
+  user_id: Id,
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+});
 /** 'Username/Email' is sent as `email` (A-19). */
 export const ForgotPasswordBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) });
 export const ResetPasswordBody = Type.Object({

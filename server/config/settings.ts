@@ -97,11 +97,11 @@ export const Settings = Type.Object({
   ),
   RATE_LIMIT_WRONG: limit(200, 'wrong passwords, or codes sent, in 15 minutes by IP address'),
   RATE_LIMIT_WRONG_CODES: integer(
-    5,
+    10,
     2,
     1_000_000,
-    'wrong codes in a day over the whole shop ([ADR 19](adr/0019-each-guess-is-dear.md)); ' +
-      'then only the links of mails work',
+    'wrong codes in a day by account, by address, and of password resets over the whole shop ' +
+      '([ADR 19](adr/0019-each-guess-is-dear.md)); then the links of mails work',
   ),
   RATE_LIMIT_LOGINS: integer(8, 1, 1000, 'wrong logins in 15 minutes by account'),
   RATE_LIMIT_CODES: integer(5, 1, 1000, 'codes sent in 15 minutes by account'),

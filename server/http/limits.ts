@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq, lte, or, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
@@ -25,6 +26,8 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
     'login on known device': [limits.wrongLoginsPer15Minutes, QUARTER],
     'slow login': [1, 5],
     'wrong login of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
+    'wrong login of address in a day': [2 * limits.wrongPerAddressPer15Minutes, DAY],
+    'wrong login of shop': [5 * limits.wrongPerAddressPer15Minutes, HOUR],
     'own password': [limits.wrongLoginsPer15Minutes, QUARTER],
     // Codes that are sent: one address gets at most half of an account's, so that it cannot block the owner.
     'codes for address': [limits.wrongPerAddressPer15Minutes, QUARTER],
@@ -32,10 +35,10 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
     'code for account and address in hours': [2 * limits.codesPer15Minutes, 6 * HOUR],
     'code for account': [4 * limits.codesPer15Minutes, 6 * HOUR],
     // Wrong codes. At most two windows of a day overlap any 24 hours.
-    'wrong code on known device': [4 * limits.wrongCodesPerDay, DAY],
-    'wrong code of address': [Math.ceil(limits.wrongCodesPerDay / 2), DAY],
-    'wrong code of shop': [Math.ceil(limits.wrongCodesPerDay / 2), QUARTER],
-    'wrong code of shop in a day': [limits.wrongCodesPerDay, DAY],
+    'wrong code on known device': [2 * limits.wrongCodesPerDay, DAY],
+    'wrong code of account': [limits.wrongCodesPerDay, DAY],
+    'wrong code of address': [limits.wrongCodesPerDay, DAY],
+    'wrong reset code of shop': [limits.wrongCodesPerDay, DAY],
     'new guest of address': [100, HOUR],
     card: [10, HOUR],
     'refused card of address': [30, HOUR],
@@ -118,11 +121,13 @@ export type Use = readonly [LimitName, string];
 export class Limits {
   readonly #of: (use: Use) => [DatabaseLimiter, string];
   readonly #isOn: boolean;
+  readonly #slowestMs: number;
 
   constructor(deps: StoreDeps & { config: Config }) {
     const limiters = new Map<LimitName, DatabaseLimiter>();
     const table = limitTable(deps.config);
     this.#isOn = deps.config.limits.enabled;
+    this.#slowestMs = deps.config.limits.slowestMs;
     this.#of = ([name, key]) => {
       const limiter = limiters.get(name) ?? new DatabaseLimiter(deps, table[name]);
       limiters.set(name, limiter);
@@ -145,6 +150,24 @@ export class Limits {
       await this.takeBack(taken);
       throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
     }
+  }
+
+  /** Counts one attempt and refuses none; whether it was counted. */
+  async tryTake(use: Use): Promise<boolean> {
+    return this.take(use).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof CallError) return false;
+        throw refusal;
+      },
+    );
+  }
+
+  /** Delays an attempt the longer the more of a limit is used: not below its half, `slowestMs` at its end. */
+  async slowDown(use: Use): Promise<void> {
+    if (!this.#isOn) return;
+    const used = 1 - (await this.left(...use)) / this.#of(use)[0].points;
+    await delay(this.#slowestMs * Math.max(0, 2 * used - 1) ** 2);
   }
 
   async takeBack(uses: readonly Use[], times = 1): Promise<void> {

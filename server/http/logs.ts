@@ -50,7 +50,6 @@ type SecurityEvent =
   | 'signed in'
   | 'signed out'
   | 'code sent'
-  | 'codes limited'
   | 'password changed'
   | 'e-mail changed'
   | 'account deleted'

@@ -8,6 +8,8 @@ export interface Mailer {
   sendCode(
     message: {
       to: string;
+      /** Of the account; strangers may have entered it. */
+      name: string;
       code: string;
       link: string | null;
       purpose: CodePurpose;

@@ -13,6 +13,13 @@ import type { Mailer } from './mailer';
 const CODE_MS = 10 * 60 * 1000;
 const NOTE_MS = 3 * 24 * 60 * 60 * 1000;
 
+/** Letters and spaces of a name, so that strangers cannot write addresses or sentences into a mail. */
+const lettersOf = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{M}'’-]+/gu, ' ')
+    .trim()
+    .slice(0, 40);
+
 export function outboxMailer(clock: Clock): Mailer {
   const add = async (mail: { recipient: string; subject: string; body: string }, ms: number, db: Db) => {
     const now = clock.now();
@@ -20,10 +27,11 @@ export function outboxMailer(clock: Clock): Mailer {
     await db.insert(outbox).values({ id: newId(), ...mail, createdAt: now, dueAt: now, uselessAt });
   };
   return {
-    async sendCode({ to, code, link, lang, shop }, db) {
+    async sendCode({ to, name, code, link, purpose, lang, shop }, db) {
       const subject = say('auth.codeSubject', { shop })[lang];
       const body = link === null ? say('auth.codeBody', { code }) : say('auth.codeBodyWithLink', { code, link });
-      await add({ recipient: to, subject, body: body[lang] }, CODE_MS, db);
+      const whose = purpose === 'register' ? `${say('auth.codeForName', { name: lettersOf(name) })[lang]}\n` : '';
+      await add({ recipient: to, subject, body: whose + body[lang] }, CODE_MS, db);
       return null;
     },
     sendNote: ({ to, subject, body }, db) => add({ recipient: to, subject, body }, NOTE_MS, db),

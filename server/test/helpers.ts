@@ -162,6 +162,7 @@ export const limitsWith = (given: Partial<Config['limits']>): Config['limits'] =
   perAddressPerMinute: 100_000,
   perAccountPerMinute: 100_000,
   shedAtDelayMs: 0,
+  slowestMs: 0,
   wrongCodesPerDay: 1000,
   wrongPerAddressPer15Minutes: 100_000,
   wrongLoginsPer15Minutes: 8,

@@ -24,6 +24,7 @@ function transportTo(port: number, options: Parameters<typeof smtpTransport>[2] 
 
 const message = {
   to: 'sara@example.com',
+  name: 'Sara',
   code: '4071',
   link: 'https://shop.ae/verify-otp?otp=x',
   purpose: 'register',
@@ -175,6 +176,14 @@ test('a mail server that says nothing is given up', async () => {
   await once(silent, 'listening');
   const send = transportTo((silent.address() as AddressInfo).port, { greetingTimeout: 50 });
   await assert.rejects(send({ to: 'sara@example.com', subject: '', text: '' }), /Greeting never received/);
+});
+
+test("the mail of a registration says whose name was entered, in letters only, for these are a stranger's words", async () => {
+  const name = 'Sara; see https://evil.example/?x=1\r\nnow';
+  await t.deps.db.transaction((tx) => mailer.sendCode({ ...message, name, to: 'named@example.com' }, tx));
+  const [mail] = await t.deps.db.select().from(outbox).where(eq(outbox.recipient, 'named@example.com'));
+  assert.match(mail?.body ?? '', /^This code is for a new account in the name of Sara see https evil example x now\./);
+  await t.deps.db.delete(outbox);
 });
 
 test('FORGOT-05 a code and its mail are written in one transaction', async () => {

@@ -88,7 +88,10 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
     mailAge: gauge('mails_oldest_due_seconds', 'Age of the oldest of them'),
     deliveries: gauge('webhook_deliveries_due', 'Webhook deliveries that more attempts follow'),
   };
-  const codesLeft = gauge('wrong_codes_left', 'Wrong codes that the shop still accepts today; at 0 only links work');
+  const codesLeft = gauge(
+    'wrong_codes_left',
+    'Wrong codes of password resets that are still accepted today; at 0 their links work',
+  );
   const isUp = gauge('database_up', 'Whether the figures of the database could be read');
 
   async function read(): Promise<void> {
@@ -118,7 +121,7 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
     mails.set(due?.n ?? 0);
     mailAge.set(due?.oldest ? (now.getTime() - due.oldest.getTime()) / 1000 : 0);
     deliveries.set(hooks);
-    codesLeft.set(await limits.left('wrong code of shop in a day', ''));
+    codesLeft.set(await limits.left('wrong reset code of shop', ''));
   }
   return async () => {
     try {

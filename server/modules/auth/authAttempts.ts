@@ -1,12 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../http/deps';
 import { CallError, refuse } from '../../http/errors';
-import { addressKey, type Use } from '../../http/limits';
+import { addressKey, type Limits, type Use } from '../../http/limits';
 import { logSecurity } from '../../http/logs';
 import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
-import { isLinkToken, redeemCode, type CodeKey } from './codesTable';
-import { isKnownDevice } from './usersTable';
+import { findCode, findLink, guessCode, isLinkToken, useCode, type CodeKey } from './codesTable';
+import { isPassword } from './passwords';
+import { findUser, isKnownDevice } from './usersTable';
 
 type AttemptDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits'>;
 
@@ -18,14 +20,23 @@ export async function guessPassword<T>(
   const device = deviceOf(request);
   const isKnown = ownerId !== undefined && (await isKnownDevice(db, ownerId, device));
   const own: Use = isKnown ? ['login on known device', `${account} ${device}`] : ['login', account];
-  const ofAddress: Use[] = isKnown ? [] : [['wrong login of address', addressKey(request.ip)]];
+  const address = addressKey(request.ip);
+  const ofAddress: Use[] = isKnown
+    ? []
+    : [
+        ['wrong login of address', address],
+        ['wrong login of address in a day', address],
+      ];
+  const ofShop: Use = ['wrong login of shop', ''];
   await limits.take(own, ...ofAddress).catch((refusal: unknown) => {
     if (!isKnown) throw refusal;
     return limits.take(['slow login', own[1]]);
   });
+  const isCounted = !isKnown && (await limits.tryTake(ofShop));
+  if (!isKnown) await limits.slowDown(ofShop);
   const result = await attempt();
   await limits.clear(own);
-  await limits.takeBack(ofAddress);
+  await limits.takeBack(isCounted ? [...ofAddress, ofShop] : ofAddress);
   return result;
 }
 
@@ -40,36 +51,79 @@ export async function guessOwnPassword<T>(
   return result;
 }
 
-/** Refuses a wrong code. It is counted before it is compared; a right one takes the wrong ones of its code back. */
-export async function redeem(
-  deps: AttemptDeps & { request: FastifyRequest },
-  key: Omit<CodeKey, 'requester'>,
-  otp: string,
-): Promise<void> {
-  const { db, limits, request } = deps;
-  const { userId } = key;
-  const device = deviceOf(request);
-  const isKnown = await isKnownDevice(db, userId, device);
-  const isByLink = isLinkToken(otp);
-  const shop: Use[] = [
-    ['wrong code of shop', ''],
-    ['wrong code of shop in a day', ''],
-  ];
-  const uses: Use[] = isKnown
-    ? [['wrong code on known device', `${userId} ${device}`]]
-    : [['wrong code of address', addressKey(request.ip)], ...shop];
-  if (!isByLink)
-    await limits.take(...uses).catch((error: unknown) => {
+const PAUSES_MS = [50, 150, 400, 900];
+const OF_SHOP: Use = ['wrong reset code of shop', ''];
+
+/** Right codes give back within moments what they took, so a full limit is tried again before it refuses. */
+async function takeSoon(limits: Limits, uses: Use[]): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await limits.take(...uses);
+    } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      logSecurity(request, 'codes limited', { user: userId });
-      throw new CallError(say('auth.codesLimited'), 429, error.headers);
-    });
-  const counted = await redeemCode(deps, { ...key, requester: device }, otp, !isKnown).catch(async (error: unknown) => {
-    if (!isByLink) await limits.takeBack(uses);
-    throw error;
+      await delay(pause);
+    }
+  }
+  return limits.take(...uses);
+}
+
+type RedeemDeps = AttemptDeps & { request: FastifyRequest };
+
+/** A typed code is counted before it is compared; a right one takes the wrong ones of its code back. */
+async function redeemTyped(deps: RedeemDeps, key: CodeKey, otp: string): Promise<boolean> {
+  const { db, limits, request } = deps;
+  const { userId, purpose, requester, email } = key;
+  const isKnown = await isKnownDevice(db, userId, requester);
+  const open = await findCode(deps, key);
+  const uses: Use[] = isKnown
+    ? [['wrong code on known device', `${userId} ${requester}`]]
+    : [['wrong code of address', addressKey(request.ip)]];
+  // Guesses at no open code find nothing, so they use up nothing of the account and the shop.
+  if (open && !isKnown) uses.push(['wrong code of account', userId]);
+  const isOfShop = open !== null && !isKnown && purpose === 'reset';
+  if (isOfShop) uses.push(OF_SHOP);
+  await takeSoon(limits, uses).catch((error: unknown) => {
+    if (!(error instanceof CallError) || purpose === 'email') throw error;
+    throw new CallError(say('auth.codesLimited'), 429, error.headers);
   });
-  if (counted !== null) return limits.takeBack(isByLink ? shop : uses, isKnown && !isByLink ? 1 : counted);
-  logSecurity(request, 'code refused', { user: userId });
+  if (!open) return false;
+  const counted = await (isOfShop ? limits.slowDown(OF_SHOP) : Promise.resolve())
+    .then(() => guessCode(deps, open, { otp, email, isCounted: !isKnown }))
+    .catch(async (error: unknown) => {
+      await limits.takeBack(uses);
+      throw error;
+    });
+  if (counted !== null) await limits.takeBack(uses, isKnown ? 1 : counted);
+  return counted !== null;
+}
+
+/** A registration's link needs the browser that registered or its password: else it would confirm a stranger's. */
+async function redeemLink(deps: RedeemDeps, key: CodeKey, token: string, password: string): Promise<boolean> {
+  const { db, limits } = deps;
+  const code = await findLink(deps, key, token);
+  if (!code) return false;
+  if (key.purpose === 'register' && (code.browser === '' || code.browser !== key.requester)) {
+    if (!password) refuse(say('auth.linkPassword'));
+    await guessOwnPassword(deps, key.userId, async () => {
+      const user = await findUser(db, key.userId);
+      if (!(await isPassword(user?.passwordHash, password))) refuse(say('auth.linkPassword'));
+    });
+  }
+  const isUsed = await useCode(deps, code);
+  if (isUsed && key.purpose === 'reset') await limits.takeBack([OF_SHOP], code.countedTries);
+  return isUsed;
+}
+
+/** Refuses a wrong code or link. */
+export async function redeem(
+  deps: RedeemDeps,
+  ofCode: Omit<CodeKey, 'requester'>,
+  { otp, password = '' }: { otp: string; password?: string | undefined },
+): Promise<void> {
+  const { request } = deps;
+  const key = { ...ofCode, requester: deviceOf(request) };
+  if (await (isLinkToken(otp) ? redeemLink(deps, key, otp, password) : redeemTyped(deps, key, otp))) return;
+  logSecurity(request, 'code refused', { user: key.userId });
   refuse(say('auth.wrongCode'));
 }
 

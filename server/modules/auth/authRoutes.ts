@@ -59,15 +59,17 @@ async function sendCode(
   otherwise: Bilingual,
 ): Promise<Bilingual> {
   const { db, config, request, reply, lang, mailer, loadShop } = context;
-  const requester = deviceOf(request);
-  markDevice(request, reply);
+  const [requester, browser] = [deviceOf(request), markDevice(request, reply)];
   if (!user) return otherwise;
   const { name: shop } = await loadShop();
-  const message = await issueCode(db, context, { purpose, requester, email, userId: user.id }, (secrets, tx) => {
-    const query = new URLSearchParams({ user_id: user.id, otp: secrets.linkToken }).toString();
+  const key = { purpose, requester, browser, email, userId: user.id };
+  const message = await issueCode(db, context, key, (secrets, tx) => {
+    const values = new URLSearchParams({ user_id: user.id, otp: secrets.linkToken }).toString();
     const path = LINK_PATHS[purpose];
-    const link = path && `${originOfRequest(config, request)}${path}?${query}`;
-    return mailer.sendCode({ to: email ?? user.email ?? '', code: secrets.code, link, purpose, lang, shop }, tx);
+    // In the fragment, which browsers do not send, so that no log on the way has it.
+    const link = path && `${originOfRequest(config, request)}${path}#${values}`;
+    const { name } = user;
+    return mailer.sendCode({ to: email ?? user.email ?? '', name, code: secrets.code, link, purpose, lang, shop }, tx);
   });
   logSecurity(request, 'code sent', { user: user.id, purpose });
   return message ?? otherwise;
@@ -104,8 +106,8 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     return { data: { user: { _id: user.id } }, message };
   });
 
-  registerCall(app, authCalls.verifyOTP, async (context, { otp, user_id }) => {
-    await redeem(context, { userId: user_id, purpose: 'register' }, otp);
+  registerCall(app, authCalls.verifyOTP, async (context, { user_id, ...proof }) => {
+    await redeem(context, { userId: user_id, purpose: 'register' }, proof);
     const signIn = await service.verifyUser(context, user_id, context.user);
     return { data: await startSession(context, signIn), message: say('auth.verified') };
   });
@@ -127,7 +129,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, authCalls.resetPassword, async (context, body) => {
     // The password is checked first, so that a typing error uses up neither the code nor an attempt.
     service.checkNewPassword(body);
-    await redeem(context, { userId: body.user_id, purpose: 'reset' }, body.otp);
+    await redeem(context, { userId: body.user_id, purpose: 'reset' }, { otp: body.otp });
     const signIn = await service.resetPassword(context, body);
     logSecurity(context.request, 'password changed', { user: signIn.user.id });
     return { data: await startSession(context, signIn), message: say('auth.passwordReset') };
@@ -160,7 +162,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, extraAuthCalls.confirmEmailChange, async (context, body) => {
     const { request, user } = context;
     const email = requireEmail(body.email);
-    await redeem(context, { userId: user.id, purpose: 'email', email }, body.otp);
+    await redeem(context, { userId: user.id, purpose: 'email', email }, { otp: body.otp });
     const changed = await service.confirmEmailChange(context, user, email);
     logSecurity(request, 'e-mail changed', { user: user.id });
     return { data: { user: userView(context, changed) }, message: say('auth.emailChanged') };

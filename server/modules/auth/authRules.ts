@@ -1,10 +1,12 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { VISIBLE } from '../../../contract/text';
 import { say } from '../../i18n/messages';
 import { refuse } from '../../http/errors';
 import { normalisePhone } from '../../lib/phone';
 
 const MIN_PASSWORD = 6;
+const COMMON = new Set(dictionary['passwords-common'].slice(0, 10_000));
 /** Section 9: age check 13 to 80; the message says 120 because the specification does. */
 const MIN_AGE = 13;
 const MAX_AGE = 80;
@@ -33,7 +35,8 @@ export function requirePhone(text: string): string {
 
 export function requirePassword(password: string, whenEmpty = say('auth.passwordRequired')): string {
   if (!password) refuse(whenEmpty);
-  return password.length >= MIN_PASSWORD ? password : refuse(say('auth.passwordShort'));
+  if (password.length < MIN_PASSWORD) refuse(say('auth.passwordShort'));
+  return COMMON.has(password.toLowerCase()) ? refuse(say('auth.passwordCommon')) : password;
 }
 
 export function requireSame(password: string, confirmation: string): void {

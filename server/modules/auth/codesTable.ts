@@ -17,7 +17,7 @@ export interface CodeKey {
   userId: string;
   purpose: CodePurpose;
   requester: string;
-  email?: string;
+  email?: string | undefined;
 }
 
 export const isLinkToken = (otp: string): boolean => /^[\w-]{22}$/.test(otp);
@@ -35,7 +35,7 @@ export const endCodes = (tx: Db, userId: string, now: Date, condition?: SQL) =>
 export async function issueCode<Sent>(
   db: Db,
   deps: CodeDeps,
-  { userId, purpose, requester, email }: CodeKey,
+  { userId, purpose, requester, browser = requester, email }: CodeKey & { browser?: string },
   send: (secrets: { code: string; linkToken: string }, tx: Db) => Promise<Sent>,
 ): Promise<Sent> {
   const now = deps.clock.now();
@@ -49,6 +49,7 @@ export async function issueCode<Sent>(
       userId,
       purpose,
       requester,
+      browser,
       codeHash: hashOf(deps, id, code, email),
       linkHash: sha256(linkToken),
       triesLeft: MAX_ATTEMPTS,
@@ -59,33 +60,54 @@ export async function issueCode<Sent>(
   });
 }
 
-/** How many attempts of this code were made with `isCounted`; null if it is wrong, over, or has had too many. */
-export async function redeemCode(
-  { db, clock, config }: CodeDeps & Pick<Deps, 'db'>,
-  { userId, purpose, requester, email }: CodeKey,
-  otp: string,
-  isCounted: boolean,
-): Promise<number | null> {
-  const now = clock.now();
-  const isOpen = and(matches(codes, { userId, purpose, usedAt: null }), gt(codes.expiresAt, now));
-  const use = async (code: SQL) => {
-    const [used] = await db.update(codes).set({ usedAt: now }).where(and(isOpen, code)).returning();
-    return used?.countedTries ?? null;
-  };
-  if (isLinkToken(otp)) return use(eq(codes.linkHash, sha256(otp)));
-  const [open] = await db
-    .select({ id: codes.id })
+type CodeRow = typeof codes.$inferSelect;
+type ReadDeps = CodeDeps & Pick<Deps, 'db'>;
+
+const isOpen = ({ clock }: CodeDeps, { userId, purpose }: Pick<CodeKey, 'userId' | 'purpose'>, more?: SQL) =>
+  and(matches(codes, { userId, purpose, usedAt: null }), gt(codes.expiresAt, clock.now()), more);
+
+export async function findLink(deps: ReadDeps, key: CodeKey, token: string): Promise<CodeRow | null> {
+  const [code] = await deps.db
+    .select()
+    .from(codes)
+    .where(isOpen(deps, key, eq(codes.linkHash, sha256(token))));
+  return code ?? null;
+}
+
+/** The code that a browser types. */
+export async function findCode(deps: ReadDeps, key: CodeKey): Promise<CodeRow | null> {
+  const [code] = await deps.db
+    .select()
     .from(codes)
     // A browser may have received its token only with the reply to the request for the code.
-    .where(and(isOpen, inArray(codes.requester, [requester, ''])))
+    .where(isOpen(deps, key, inArray(codes.requester, [key.requester, ''])))
     .orderBy(desc(codes.requester), desc(codes.createdAt))
     .limit(1);
-  if (!open) return null;
-  const [counted] = await db
+  return code ?? null;
+}
+
+/** Ends an open code; false if it was used meanwhile. */
+export async function useCode(deps: ReadDeps, code: CodeRow): Promise<boolean> {
+  const used = { usedAt: deps.clock.now() };
+  const ended = await deps.db
+    .update(codes)
+    .set(used)
+    .where(isOpen(deps, code, eq(codes.id, code.id)))
+    .returning();
+  return ended.length > 0;
+}
+
+/** How many attempts of this code were made with `isCounted`; null if it is wrong, over, or has had too many. */
+export async function guessCode(
+  deps: ReadDeps,
+  code: CodeRow,
+  { otp, email, isCounted }: { otp: string; email: string | undefined; isCounted: boolean },
+): Promise<number | null> {
+  const [counted] = await deps.db
     .update(codes)
     .set({ triesLeft: sql`${codes.triesLeft} - 1`, countedTries: sql`${codes.countedTries} + ${isCounted ? 1 : 0}` })
-    .where(and(isOpen, eq(codes.id, open.id), gt(codes.triesLeft, 0)))
+    .where(isOpen(deps, code, and(eq(codes.id, code.id), gt(codes.triesLeft, 0))))
     .returning();
-  const isRight = counted && equalHash(counted.codeHash, hashOf({ config }, counted.id, otp.trim(), email));
-  return isRight ? use(eq(codes.id, open.id)) : null;
+  const isRight = counted && equalHash(counted.codeHash, hashOf(deps, counted.id, otp.trim(), email));
+  return isRight && (await useCode(deps, code)) ? counted.countedTries : null;
 }

@@ -56,7 +56,7 @@ export const {
       transformResponse: readUserId,
       extraOptions: { isSignIn, fallback: 'errors.register', exception: 'errors.registerException' },
     }),
-    verifyOtp: build.mutation<StoredUser & ServerMessage, WithSecretRefs<VerifyOtpBody, 'otp'>>({
+    verifyOtp: build.mutation<StoredUser & ServerMessage, WithSecretRefs<VerifyOtpBody, 'otp' | 'password'>>({
       query: (body) => ({ path: '/verifyOTP', method: 'POST', body }),
       transformResponse: readSignIn,
       extraOptions: { isSignIn },

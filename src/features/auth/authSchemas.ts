@@ -35,6 +35,8 @@ export const registerSchema = object({
 export const loginSchema = object({ email, password: string().required(msg('auth.passwordRequired')) });
 
 export const otpSchema = object({ otp });
+/** A registration's link in another browser than the one that registered. */
+export const linkSchema = loginSchema.pick(['password']);
 
 /** FORGOT-02: a user name or an e-mail, so no pattern. */
 export const forgotSchema = object({ email });

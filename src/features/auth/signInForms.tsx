@@ -12,7 +12,16 @@ import { digitsOf, toLatinDigits } from '../../shared/lib/digits';
 import { paths } from '../../shared/paths';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
-import { AGE_MAX, AGE_MIN, forgotSchema, loginSchema, otpSchema, registerSchema, resetSchema } from './authSchemas';
+import {
+  AGE_MAX,
+  AGE_MIN,
+  forgotSchema,
+  linkSchema,
+  loginSchema,
+  otpSchema,
+  registerSchema,
+  resetSchema,
+} from './authSchemas';
 
 interface FormProps<V extends FormValues> {
   onSubmit: AppFormProps<V>['onSubmit'];
@@ -77,11 +86,23 @@ export function RegisterForm({ onSubmit }: FormProps<RegisterValues>) {
   );
 }
 
-export function OtpForm({ token = '', onSubmit }: FormProps<{ otp: string }> & { token?: string }) {
+export type OtpValues = Record<'otp' | 'password', string>;
+
+/** The boxes of the code, or with the `token` of a link none, and where it is asked the registration's password. */
+export function OtpForm({
+  token = '',
+  asksPassword = false,
+  onSubmit,
+}: FormProps<OtpValues> & { token?: string; asksPassword?: boolean }) {
   const t = useT();
+  const initial = { otp: token, password: '' };
+  const schema = asksPassword ? linkSchema : otpSchema;
   return (
-    <AppForm initialValues={{ otp: token }} schema={otpSchema} onSubmit={onSubmit} label={t('auth.otpTitle')}>
+    <AppForm initialValues={initial} schema={schema} onSubmit={onSubmit} label={t('auth.otpTitle')}>
       {token ? null : <OtpField name="otp" label={t('auth.code')} autoFocus />}
+      {asksPassword ? (
+        <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" required />
+      ) : null}
       <SubmitButton>{t('auth.submit')}</SubmitButton>
     </AppForm>
   );

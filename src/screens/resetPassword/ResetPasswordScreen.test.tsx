@@ -31,10 +31,11 @@ it('RESET-01 the boxes are filled from the otp of the URL, which is then removed
 
 it("RESET-01 the mail's link needs no code: its token is sent with the new password", async () => {
   const token128 = 'q83vEjRWeJCrze8SNFZ4kA';
-  const { save, calls } = await open({
-    route: `/reset-password?user_id=user-1&otp=${token128}`,
+  const { save, calls, place } = await open({
+    route: `/reset-password#user_id=user-1&otp=${token128}`,
     api: { 'POST /resetPassword': refused('Too late') },
   });
+  await waitFor(() => expect(place()).toBe('/reset-password?user_id=user-1'));
   expect(screen.queryByRole('textbox', { name: /Digit/ })).not.toBeInTheDocument();
   await save('wings456', 'wings456');
   expect(await screen.findByText('Too late')).toBeInTheDocument();

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '../../features/auth/authApi';
 import { ResetPasswordForm, type ResetValues } from '../../features/auth/signInForms';
+import { useMailLink } from '../../features/auth/useMailLink';
 import { holdSecret } from '../../shared/api/secrets';
 import { isLinkToken } from '../../shared/forms/otpValue';
 import { submitTo } from '../../shared/forms/submitTo';
@@ -18,16 +18,8 @@ export function ResetPasswordScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const userId = params.get('user_id') ?? '';
-  const otpOfUrl = params.get('otp');
-  const [otp] = useState(otpOfUrl ?? '');
+  const { userId, otp } = useMailLink(paths.resetPassword);
   const [reset] = useResetPasswordMutation();
-
-  // Removes the code from the URL and the history.
-  useEffect(() => {
-    if (otpOfUrl !== null) void navigate(paths.resetPassword(userId), { replace: true });
-  }, [otpOfUrl, userId, navigate]);
 
   const toBody = (values: ResetValues) => ({
     user_id: userId,
@@ -61,7 +53,7 @@ export function ResetPasswordScreen() {
           }}
         />
       )}
-      <ResetPasswordForm otp={otp} onSubmit={submitTo(reset, toBody, enter)} />
+      <ResetPasswordForm key={otp} otp={otp} onSubmit={submitTo(reset, toBody, enter)} />
     </AuthFrame>
   );
 }

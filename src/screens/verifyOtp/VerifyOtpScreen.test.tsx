@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { refused, saying } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
 const { auth_token: token, ...sara } = aUser();
@@ -51,19 +52,34 @@ it('OTP-02 OTP-03 REG-02 ROLE-01 the right code stores the user and goes to the 
   expect(window.localStorage.getItem('user_id')).toBeNull();
 });
 
-it("OTP-01 OTP-02 the mail's link verifies on a device that has not registered", async () => {
-  const { user, calls, place } = await open({
-    route: '/verify-otp?user_id=user-7&otp=q83vEjRWeJCrze8SNFZ4kA',
+const LINK = { otp: 'q83vEjRWeJCrze8SNFZ4kA', user_id: 'user-7' };
+
+it("OTP-01 OTP-02 the mail's link asks for the registration's password in a browser that has not registered", async () => {
+  const { user, calls } = await open({
+    route: `/verify-otp#user_id=${LINK.user_id}&otp=${LINK.otp}`,
     stored: { user_id: null },
     api: { 'POST /verifyOTP': refused('Too late') },
   });
-  await waitFor(() => expect(place()).toBe('/verify-otp'));
+  await waitFor(() => expect(window.location.hash).toBe(''));
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Password is required')).toBeInTheDocument();
+  await enterText(user, screen.getByLabelText('Password'), 'wings123');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Too late')).toBeInTheDocument();
-  expect(calls('POST /verifyOTP').map((call) => call.body)).toEqual([
-    { otp: 'q83vEjRWeJCrze8SNFZ4kA', user_id: 'user-7' },
-  ]);
+  expect(calls('POST /verifyOTP').map((call) => call.body)).toEqual([{ ...LINK, password: 'wings123' }]);
+});
+
+it("OTP-02 the mail's link asks for no password in the browser that registered, unless the server does", async () => {
+  const { user, calls } = await open({
+    route: `/verify-otp#user_id=${LINK.user_id}&otp=${LINK.otp}`,
+    stored: { user_id: LINK.user_id },
+    api: { 'POST /verifyOTP': refused('Enter the password that was chosen at registration') },
+  });
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+  expect(calls('POST /verifyOTP').map((call) => call.body)).toEqual([LINK]);
 });
 
 it("OTP-02 ERR-06 a wrong code shows the server's message and keeps the screen", async () => {

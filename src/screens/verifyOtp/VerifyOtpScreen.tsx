@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
 import { selectPendingUserId } from '../../features/auth/authSlice';
-import { OtpForm } from '../../features/auth/signInForms';
+import { OtpForm, type OtpValues } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
+import { useMailLink } from '../../features/auth/useMailLink';
 import { holdSecret } from '../../shared/api/secrets';
 import { isLinkToken } from '../../shared/forms/otpValue';
 import { submitTo } from '../../shared/forms/submitTo';
@@ -22,18 +23,21 @@ export function VerifyOtpScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const goto = useGoto();
-  const [verify] = useVerifyOtpMutation();
+  const [verify, { isError }] = useVerifyOtpMutation();
   // The first id, because signing in clears the stored one while this screen is mounted.
-  const [params] = useSearchParams();
-  const [userId] = useState(() => params.get('user_id') ?? selectPendingUserId(store.getState()));
-  const [token] = useState(() => [params.get('otp') ?? ''].find(isLinkToken) ?? '');
-  const hasToken = params.has('otp');
-  // As on /reset-password, the URL and the history keep no secret.
-  useEffect(() => {
-    if (hasToken) void navigate(paths.verifyOtp(goto), { replace: true });
-  }, [hasToken, goto, navigate]);
+  const [pendingId] = useState(() => selectPendingUserId(store.getState()));
+  const link = useMailLink(() => paths.verifyOtp(goto));
+  const userId = link.userId || pendingId;
+  const token = isLinkToken(link.otp) ? link.otp : '';
+  // Elsewhere the link confirms only with the registration's password: strangers may have entered this e-mail.
+  const asksPassword = token !== '' && (userId !== pendingId || isError);
   if (!userId) return <Navigate to={paths.register(goto)} replace />;
 
+  const toBody = ({ otp, password }: OtpValues) => ({
+    otp: holdSecret(otp),
+    user_id: userId,
+    ...(asksPassword ? { password: holdSecret(password) } : {}),
+  });
   const enter = ({ message, ...user }: StoredUser & ServerMessage) => {
     if (!user.auth_token) {
       toast.error(t('errors.refused'));
@@ -48,14 +52,11 @@ export function VerifyOtpScreen() {
   return (
     <AuthFrame
       title={t('auth.otpTitle')}
-      text={t(token ? 'auth.otpLinkText' : 'auth.otpText')}
+      text={t(asksPassword ? 'auth.otpLinkPassword' : token ? 'auth.otpLinkText' : 'auth.otpText')}
       back={paths.register(goto)}
       compact
     >
-      <OtpForm
-        token={token}
-        onSubmit={submitTo(verify, ({ otp }: { otp: string }) => ({ otp: holdSecret(otp), user_id: userId }), enter)}
-      />
+      <OtpForm key={token} token={token} asksPassword={asksPassword} onSubmit={submitTo(verify, toBody, enter)} />
       <FormFooter>
         <Text
           messageKey="auth.noCode"

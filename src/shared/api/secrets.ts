@@ -3,7 +3,7 @@ export interface SecretRef {
   readonly secretId: number;
 }
 
-export type WithSecretRefs<B, K extends keyof B> = Omit<B, K> & Record<K, SecretRef>;
+export type WithSecretRefs<B, K extends keyof B> = Omit<B, K> & { [N in keyof Pick<B, K>]: SecretRef };
 
 const secrets = new Map<number, string>();
 let lastId = 0;
