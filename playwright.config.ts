@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from './scripts/chromium.mjs';
 
 /**
- * Browser tests: the real product (built app, real backend, own embedded database and port for each worker) in
+ * Browser tests: the real product (built app, real backend, own database and port for each worker) in
  * Chromium.
  */
 export default defineConfig({

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildServer } from '../scripts/buildServer.mjs';
 import { createDatabase, dropDatabase } from '../scripts/databases.mjs';
-import { startCluster } from '../scripts/postgresCluster.mjs';
+import { startPostgres } from '../scripts/embeddedPostgres.mjs';
 import { makeCustomers } from './load/accounts.mjs';
 import { whatIsWrong } from './load/check.mjs';
 import { startServers } from './load/servers.mjs';
@@ -77,7 +77,9 @@ async function measureProcesses(count, admin, folder) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-load-'));
-const cluster = process.env.DATABASE_URL ? null : await startCluster({ shared_buffers: '256MB' });
+const cluster = process.env.DATABASE_URL
+  ? null
+  : await startPostgres(folder, { settings: { shared_buffers: '256MB' } });
 try {
   if (!process.env.TEST_PROGRAMS) await buildServer();
   const runs = [];

@@ -7,7 +7,7 @@ import { printedUrl } from './printedUrl.js';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Starts the built product on an empty embedded database and a free port, without rate limits. The kitchen is off, so
+ * Starts the built product on an empty database and a free port, without rate limits. The kitchen is off, so
  * that orders keep their status.
  */
 export async function startProduct() {

@@ -8,14 +8,15 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './freePort.mjs';
-import { startCluster } from './postgresCluster.mjs';
+import { startPostgres } from './embeddedPostgres.mjs';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 process.chdir(path.resolve(import.meta.dirname, '..'));
 if (!existsSync(PGBOUNCER)) throw new Error('PgBouncer is not installed');
 
-const cluster = await startCluster();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-pgbouncer-'));
+chmodSync(folder, 0o755);
+const cluster = await startPostgres(folder, { settings: { max_connections: 300 } });
 let pgbouncer;
 try {
   const url = new URL(cluster.url());
@@ -29,7 +30,6 @@ try {
       .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
       .replace('/etc/pgbouncer/userlist.txt', users),
   );
-  chmodSync(folder, 0o755);
   pgbouncer = spawn(
     PGBOUNCER,
     [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), path.join(folder, 'pgbouncer.ini')],

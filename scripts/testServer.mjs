@@ -1,14 +1,14 @@
 /**
  * Runs the backend's tests, or those whose path holds one of the words given; ends with a line of counts. Three
  * processes run at the same time. A file that starts programs has a process of its own; the others share a few, because
- * opening the first database costs a process more than the tests of a small file.
+ * loading the server costs a process more than the tests of a small file.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle, PROGRAMS, SANDBOX } from './buildServer.mjs';
 import { createDatabase, dropDatabase, keepAsTemplate, makeTables, nodesOf } from './databases.mjs';
-import { noCluster, startCluster } from './postgresCluster.mjs';
+import { startPostgres } from './embeddedPostgres.mjs';
 
 /** Tests also wait: on two cores two at once take 174 s, three 151 s. */
 const AT_ONCE = 3;
@@ -18,8 +18,6 @@ const SHARED_PROCESSES = 6;
 const PROCESS_MS = 300_000;
 /** A file that imports one of these starts programs, which take most of its time. */
 const STARTS_PROGRAMS = /[/:](?:serverProcess\.ts|child_process)$/;
-/** A file that imports this needs a PostgreSQL, whatever DATABASE_URL says. */
-const NEEDS_CLUSTER = /\/testCluster\.ts$/;
 /** The name of the database that tests copy. */
 const TEMPLATE = `template_${process.pid}`;
 
@@ -62,30 +60,30 @@ async function compile() {
   return (file, pattern) => metafile.inputs[file].imports.some(({ path }) => pattern.test(path));
 }
 
-/** Makes the databases that tests copy instead of migrating and seeding each; resolves to their settings. */
-async function prepareDatabases(needsCluster) {
-  const [data, dump] = [join(outdir, 'data'), join(outdir, 'database.tar')];
-  mkdirSync(data);
-  const settings = { TEST_PROGRAMS: outdir, TEST_DATA: data, TEST_DATABASE_DUMP: dump };
-  const own = [];
-  if (needsCluster && !noCluster()) {
-    // Its databases need not survive a crash of the machine.
-    const cluster = await startCluster({ fsync: 'off', full_page_writes: 'off', max_connections: 300 });
-    undo.push(() => cluster.stop());
-    own.push(await createDatabase(cluster.url(), TEMPLATE));
-    Object.assign(settings, { TEST_CLUSTER_URL: cluster.url(), TEST_CLUSTER_TEMPLATE: TEMPLATE });
-  }
-  execFileSync(process.execPath, [compiled(prepareProgram), data, dump, ...own], { stdio: 'inherit' });
-  if (own.length > 0) await keepAsTemplate(settings.TEST_CLUSTER_URL, TEMPLATE);
+/** Starts PostgreSQL and makes the databases that tests copy instead of migrating and filling each; resolves to settings. */
+async function prepareDatabases() {
+  const data = join(outdir, 'postgres');
+  // Its databases need not survive a crash of the machine.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 };
+  const postgres = await startPostgres(data, { settings });
+  undo.push(async () => {
+    await postgres.stop();
+    rmSync(postgres.folder, { recursive: true, force: true });
+  });
+  execFileSync(process.execPath, [compiled(prepareProgram), await createDatabase(postgres.url(), TEMPLATE)], {
+    stdio: 'inherit',
+  });
+  await keepAsTemplate(postgres.url(), TEMPLATE);
+  const env = { TEST_PROGRAMS: outdir, TEST_CLUSTER_URL: postgres.url(), TEST_CLUSTER_TEMPLATE: TEMPLATE };
   // On Citus they copy a database whose tables are distributed.
   const url = process.env.DATABASE_URL;
   if (url && (await nodesOf(url)).length > 1) {
     undo.push(() => dropDatabase(url, TEMPLATE));
     await makeTables(await createDatabase(url, TEMPLATE), compiled('server/command.ts'));
     await keepAsTemplate(url, TEMPLATE);
-    Object.assign(settings, { CITUS_URL: url, CITUS_TEMPLATE: TEMPLATE });
+    Object.assign(env, { CITUS_URL: url, CITUS_TEMPLATE: TEMPLATE });
   }
-  return settings;
+  return env;
 }
 
 /** The files of each process: those that start programs alone and first, because they take longest. */
@@ -114,22 +112,12 @@ function entryOf(paths, number) {
 /** Runs files in one process and shows what it prints; resolves to the counts. */
 function run(paths, number, settings) {
   return new Promise((done) => {
-    const child = spawn(
-      process.execPath,
-      [
-        '--enable-source-maps',
-        // Compiling the embedded database for speed costs more than a test file's queries.
-        '--liftoff-only',
-        '--test-reporter=spec',
-        entryOf(paths, number),
-      ],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: PROCESS_MS,
-        killSignal: 'SIGKILL',
-        env: { ...process.env, ...settings },
-      },
-    );
+    const child = spawn(process.execPath, ['--enable-source-maps', '--test-reporter=spec', entryOf(paths, number)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: PROCESS_MS,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, ...settings },
+    });
     running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -153,7 +141,7 @@ let passed = 0;
 let failed = 0;
 try {
   const imports = await compile();
-  const settings = await prepareDatabases(files.some((file) => imports(file, NEEDS_CLUSTER)));
+  const settings = await prepareDatabases();
   const waiting = [...processesOf((file) => imports(file, STARTS_PROGRAMS)).entries()];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

@@ -6,7 +6,6 @@ import { configWarnings, readServerConfig, type Config } from './config/config';
 import { ConfigError, databaseError, EXIT_CONFIG, listenError, StartError } from './config/startError';
 import type { Db } from './db/db';
 import { openPostgres, type OpenDb } from './db/openDb';
-import type { Seed } from './db/prepareDb';
 import { shop } from './db/schema';
 import type { Deps } from './http/deps';
 import { startSweep } from './jobs/sweep';
@@ -26,7 +25,7 @@ interface Worker {
 }
 
 export interface Sandbox {
-  openDatabase(dataDir: string, seed: Seed): Promise<OpenDb>;
+  openDatabase(dataDir: string, print: (line: string) => void): Promise<{ url: string; close(): Promise<void> }>;
   fillDatabase(db: Db, config: Config): Promise<void>;
   mailer(print: (line: string) => void): Mailer;
   openCards(config: Config): Promise<{
@@ -53,11 +52,9 @@ async function refuseDemoData(db: Db): Promise<void> {
     );
 }
 
-async function openDatabase(config: Config, sandbox: Sandbox | undefined): Promise<OpenDb> {
-  const { databaseUrl = '', migratesAtStart: migrates } = config;
+function openDatabase(url: string, config: Config, sandbox: Sandbox | undefined): Promise<OpenDb> {
   const fill = (db: Db) => (sandbox ? sandbox.fillDatabase(db, config) : refuseDemoData(db));
-  if (sandbox && !databaseUrl) return sandbox.openDatabase(config.dataDir, fill);
-  return openPostgres(databaseUrl, fill, config.pool, { migrates }).catch((error: unknown) => {
+  return openPostgres(url, fill, config.pool, { migrates: config.migratesAtStart }).catch((error: unknown) => {
     throw error instanceof StartError ? error : databaseError(error);
   });
 }
@@ -119,7 +116,9 @@ export async function startServer(
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    const open = await openDatabase(settings, sandbox);
+    const own = sandbox && !settings.databaseUrl ? await sandbox.openDatabase(settings.dataDir, print) : null;
+    if (own) opened.push(own.close);
+    const open = await openDatabase(own?.url ?? settings.databaseUrl ?? '', settings, sandbox);
     opened.push(open.close);
     const config: Config = { ...settings, appSecret: readSecret(settings.dataDir, settings.appSecret) };
     const hasTestCards = config.hasCardPayments && !config.cardSecretKey;

@@ -1,17 +1,24 @@
 /** PostgreSQL on three nodes by Patroni, with etcd and HAProxy, on loopback, from the files of deploy/failover. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/freePort.mjs';
-import { findPostgres } from '../../scripts/postgresCluster.mjs';
 
 const NAMES = ['node1', 'node2', 'node3'];
 const PROGRAMS = ['etcd', 'patroni', 'haproxy'];
 const etcdOf = (name) => `${name}-etcd`;
 const deployed = (file) => readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', 'failover', file), 'utf8');
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
+
+const INSTALLED = '/usr/lib/postgresql';
+
+/** The folder of Debian's newest PostgreSQL, which has the programs that Patroni needs; null without one. */
+function findPostgres() {
+  const [newest] = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : [];
+  return newest ? path.join(INSTALLED, newest, 'bin') : null;
+}
 
 export function missingPrograms() {
   const programs = PROGRAMS.filter((name) => spawnSync('which', [name]).status !== 0);

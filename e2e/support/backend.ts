@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createDatabase, dropDatabase, keepAsTemplate } from '../../scripts/databases.mjs';
 import { printedUrl } from '../../scripts/printedUrl';
 
 const root = path.resolve(__dirname, '..', '..');
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
+/** The database that each backend copies, so that it need not migrate and fill. */
+const TEMPLATE = 'filled';
+const postgres = () => process.env.E2E_POSTGRES_URL ?? '';
 
 export class Backend {
   private constructor(
@@ -13,21 +18,30 @@ export class Backend {
     readonly url: string,
     private readonly dataDir: string,
     private readonly env: NodeJS.ProcessEnv,
+    private readonly database?: string,
   ) {}
 
-  /** Starts on a copy of the data that `makeSeededData` made, so that it need not migrate and seed. */
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<Backend> {
+  static async start(given: NodeJS.ProcessEnv = {}): Promise<Backend> {
+    const database = `test_${randomBytes(6).toString('hex')}`;
+    const env = { ...given, DATABASE_URL: await createDatabase(postgres(), database, TEMPLATE) };
     const dataDir = newFolder();
-    if (process.env.E2E_SEEDED_DATA) cpSync(process.env.E2E_SEEDED_DATA, dataDir, { recursive: true });
     const { child, url } = await launch({ PORT: '0', ...env }, dataDir);
-    return new Backend(child, url, dataDir, env);
+    return new Backend(child, url, dataDir, env, database);
   }
 
-  static async makeSeededData(): Promise<string> {
+  /** Starts on the embedded PostgreSQL and makes the database that the others copy. */
+  static async startHost(): Promise<Backend> {
     const dataDir = newFolder();
-    const { child } = await launch({ PORT: '0', KITCHEN_SPEED: '0' }, dataDir);
-    await ended(child, 'SIGTERM');
-    return dataDir;
+    const env = { KITCHEN_SPEED: '0' };
+    const { child, url } = await launch({ PORT: '0', ...env }, dataDir);
+    process.env.E2E_POSTGRES_URL = readFileSync(path.join(dataDir, 'database-url'), 'utf8');
+    const folder = newFolder();
+    const DATABASE_URL = await createDatabase(postgres(), TEMPLATE);
+    const filling = await launch({ PORT: '0', ...env, DATABASE_URL }, folder);
+    await ended(filling.child, 'SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+    await keepAsTemplate(postgres(), TEMPLATE);
+    return new Backend(child, url, dataDir, env);
   }
 
   async kill(): Promise<void> {
@@ -40,6 +54,7 @@ export class Backend {
 
   async stop(): Promise<void> {
     await ended(this.child, 'SIGTERM');
+    if (this.database) await dropDatabase(postgres(), this.database);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
@@ -53,8 +68,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 async function launch(env: NodeJS.ProcessEnv, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  // Liftoff alone needs a third less work than an optimising compilation for a short run.
-  const child = spawn(process.execPath, ['--liftoff-only', path.join(root, '.build/sandbox/main.mjs')], {
+  const child = spawn(process.execPath, [path.join(root, '.build/sandbox/main.mjs')], {
     cwd: root,
     // Many tests share one IP address; the limits have their own tests.
     env: {

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { Backend } from './backend';
 
-export default async function globalSetup(): Promise<() => void> {
-  const folder = await Backend.makeSeededData();
-  process.env.E2E_SEEDED_DATA = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+/** Starts the product once on its embedded PostgreSQL, in which each test's backend has a database of its own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const host = await Backend.startHost();
+  return () => host.stop();
 }

@@ -1,14 +1,13 @@
 import { readConfig } from '../config/config';
-import { databaseError } from '../config/startError';
+import { databaseError, StartError } from '../config/startError';
 import { migratePostgres } from '../db/prepareDb';
-import type { Command } from './command';
+import { NO_DATABASE, type Command } from './command';
 
-export const migrate: Command = async (_args, withDatabase) => {
+export const migrate: Command = async () => {
   const { databaseUrl } = readConfig(process.env);
-  if (!databaseUrl) await withDatabase(async () => undefined);
-  else
-    await migratePostgres(databaseUrl).catch((error: unknown) => {
-      throw databaseError(error);
-    });
+  if (!databaseUrl) throw new StartError(NO_DATABASE);
+  await migratePostgres(databaseUrl).catch((error: unknown) => {
+    throw databaseError(error);
+  });
   return 'The database is up to date';
 };

@@ -2,7 +2,7 @@ import { readConfig, type Config } from '../config/config';
 import { StartError } from '../config/startError';
 import { openPostgres, POOL_LIMITS, type OpenDb } from '../db/openDb';
 import { errorCauses } from '../lib/errorCauses';
-import type { Command, WithDatabase } from './command';
+import { NO_DATABASE, type Command, type WithDatabase } from './command';
 import { importMenu } from './menu';
 import { migrate } from './migrate';
 import { operate } from './operator';
@@ -18,7 +18,7 @@ const COMMANDS: Record<string, Command> = {
 };
 
 function openPostgresOf({ databaseUrl }: Config): Promise<OpenDb> {
-  if (!databaseUrl) throw new StartError('DATABASE_URL is missing: it names the PostgreSQL of the shop');
+  if (!databaseUrl) throw new StartError(NO_DATABASE);
   return openPostgres(databaseUrl, async () => undefined, POOL_LIMITS, { migrates: false });
 }
 
@@ -26,11 +26,11 @@ function openPostgresOf({ databaseUrl }: Config): Promise<OpenDb> {
 const reasonOf = (error: unknown): string =>
   error instanceof StartError ? error.message : ([...errorCauses(error)].at(-1)?.message ?? String(error));
 
-export async function runCommand(openEmbedded?: (config: Config) => Promise<OpenDb>): Promise<void> {
+export async function runCommand(): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   const withDatabase: WithDatabase = async (work) => {
     const config = readConfig(process.env);
-    const open = await (openEmbedded && !config.databaseUrl ? openEmbedded(config) : openPostgresOf(config));
+    const open = await openPostgresOf(config);
     try {
       return await work(open.db, config, open.clock);
     } finally {

@@ -26,6 +26,7 @@ const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError &
 const mustReconnect = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 type Query = (...args: unknown[]) => unknown;
+type Callback = (error: unknown, rows?: unknown) => void;
 
 class PooledClient extends pg.Client {
   override query = ((...args: unknown[]) => {
@@ -43,21 +44,23 @@ class PreparingClient extends PooledClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query as Query;
-    this.query = ((statement: unknown, values?: unknown, ...rest: unknown[]) => {
+    this.query = ((statement: unknown, values?: unknown, callback?: Callback) => {
       const hasText = typeof statement === 'object' && statement !== null && 'text' in statement;
-      if (!hasText || !Array.isArray(values) || values.length === 0) return send(statement, values, ...rest);
-      const execute = (name: string) => send({ ...statement, name }, values, ...rest);
+      if (!hasText || !Array.isArray(values) || values.length === 0) return send(statement, values, callback);
+      const execute = (name: string) => send({ ...statement, name }, values) as Promise<unknown>;
       const name = nameOf(String(statement.text));
-      const result = execute(name);
-      if (!(result instanceof Promise)) return result;
-      return result.catch((error: unknown) => {
+      const result = execute(name).catch((error: unknown) => {
         if (!isStale(error)) throw error;
         renameStatements(name);
         // Inside a transaction this fails too; the transaction is retried because of the first error.
-        return Promise.resolve(execute(nameOf(String(statement.text)))).catch(() => {
+        return execute(nameOf(String(statement.text))).catch(() => {
           throw error;
         });
       });
+      // The pool's own query passes a callback.
+      if (!callback) return result;
+      result.then((rows) => callback(null, rows), callback);
+      return undefined;
     }) as pg.Client['query'];
   }
 }

@@ -38,12 +38,8 @@ export async function migrateAndSeed(url: string, seed: Seed, folder = MIGRATION
     }
     const client = await connect();
     try {
-      const db = drizzleOn(client);
-      // Only for this transaction, because a pooler in transaction mode would give a setting of the session to others.
-      // The `begin` of the migrations inside it is only a warning, and their commit ends it.
-      await client.query(`begin; set local lock_timeout = ${MIGRATION_LOCK_MS}`);
-      await migrateWithoutIndexes(db, folder);
-      await seed(db);
+      await migrateWithoutIndexes(client, folder, MIGRATION_LOCK_MS);
+      await seed(drizzleOn(client));
       await buildIndexes(client, folder);
     } finally {
       await client.end();

@@ -1,27 +1,35 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db } from './db';
 
 const CONCURRENT = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"(\w+)"/i;
 const DROP = /^\s*drop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?"(\w+)"/i;
+/** Drizzle's own record, which its tools read, too. */
+const RECORD = `create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
-async function migrate(db: Db, folder: string, change: (statement: string) => string | null): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder }).map((migration) => ({
-    ...migration,
-    sql: migration.sql.map(change).filter((statement) => statement !== null),
-  }));
-  // A migration runs statements as they are, whatever the schema of the session.
-  await new PgDialect().migrate(migrations, db._.session as unknown as PgSession, { migrationsFolder: folder });
+/** Runs the migrations that are not recorded yet in one transaction, without the indexes that are built concurrently. */
+export async function migrateWithoutIndexes(client: pg.Client, folder: string, lockMs: number): Promise<void> {
+  await client.query('begin');
+  try {
+    // Of the transaction, because a pooler in transaction mode would give a setting of the session to others.
+    await client.query(`set local lock_timeout = ${lockMs}`);
+    await client.query(RECORD);
+    const { rows } = await client.query<{ last: string | null }>(
+      'select max(created_at) as last from drizzle.__drizzle_migrations',
+    );
+    const last = Number(rows[0]?.last ?? 0);
+    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
+      if (folderMillis <= last) continue;
+      for (const statement of sql) if (!CONCURRENT.test(statement)) await client.query(statement);
+      const values = [hash, folderMillis];
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', values);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
-
-export const migrateEmbedded = (db: Db, folder: string): Promise<void> =>
-  migrate(db, folder, (statement) =>
-    CONCURRENT.test(statement) ? statement.replace(/ concurrently/i, '') : statement,
-  );
-
-export const migrateWithoutIndexes = (db: Db, folder: string): Promise<void> =>
-  migrate(db, folder, (statement) => (CONCURRENT.test(statement) ? null : statement));
 
 export async function buildIndexes(client: pg.Client, folder: string): Promise<void> {
   const statements = new Map<string, string>();

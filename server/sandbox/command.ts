@@ -1,4 +1,13 @@
 import { runCommand } from '../commands/runCommand';
-import { openLocked } from './embeddedDb';
+import { readConfig } from '../config/config';
+import { migrateAndSeed } from '../db/prepareDb';
+import { useOwnDatabase } from './embeddedDb';
 
-void runCommand(({ dataDir }) => openLocked(dataDir, async () => undefined));
+const { databaseUrl, dataDir } = readConfig(process.env);
+if (databaseUrl) await runCommand();
+else {
+  const { url, close } = await useOwnDatabase(dataDir);
+  process.env.DATABASE_URL = url;
+  await migrateAndSeed(url, async () => undefined);
+  await runCommand().finally(close);
+}

@@ -1,36 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { reasonOf, StartError } from '../config/startError';
-import type { OpenDb } from '../db/openDb';
-import { MIGRATIONS, type Seed } from '../db/prepareDb';
-import { newNumber } from '../db/processes';
-import { retrying } from '../db/retryTransaction';
-import { migrateEmbedded } from '../db/runMigrations';
-import * as schema from '../db/schema';
-import { systemClock } from '../lib/clock';
+import pg from 'pg';
+import { StartError } from '../config/startError';
 import { prepareDataDir } from '../storage/dataDir';
+import { startPostgres } from './embeddedPostgres';
 
-export async function openEmbedded(folder: string | undefined, seed: Seed, dump?: Blob): Promise<OpenDb> {
-  const client = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
-    ...(dump ? { loadDataDir: dump } : {}),
-  });
-  const db = retrying(drizzle(client, { schema }));
-  await migrateEmbedded(db, MIGRATIONS);
-  await seed(db);
-  const own = newNumber();
-  return {
-    db,
-    clock: systemClock,
-    processes: { own, isAlive: async (number) => number === own },
-    ping: async () => {
-      await db.execute(sql`select 1`);
-    },
-    close: () => client.close(),
-  };
+const DATABASE = 'wings';
+
+export interface OwnDatabase {
+  url: string;
+  close(): Promise<void>;
 }
 
 const isAlive = (pid: number): boolean => {
@@ -43,35 +22,66 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+const lockOf = (dataDir: string) => join(dataDir, 'lock');
+/** The address of the running database, for commands beside the server. */
+const addressOf = (dataDir: string) => join(dataDir, 'database-url');
+
+function ownerOf(dataDir: string): number | null {
+  const file = lockOf(dataDir);
+  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  return owner !== process.pid && Number.isInteger(owner) && owner > 0 && isAlive(owner) ? owner : null;
+}
+
 function lockDataDir(dataDir: string): () => void {
-  const file = join(dataDir, 'lock');
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      writeFileSync(lockOf(dataDir), String(process.pid), { flag: 'wx' });
+      return () => {
+        rmSync(addressOf(dataDir), { force: true });
+        rmSync(lockOf(dataDir), { force: true });
+      };
     } catch {
-      const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
-      if (owner !== process.pid && Number.isInteger(owner) && owner > 0 && isAlive(owner)) {
+      const owner = ownerOf(dataDir);
+      if (owner !== null)
         throw new StartError(
           `DATA_DIR ${dataDir} is in use by another process (${owner}). Stop it, or set DATA_DIR or DATABASE_URL`,
         );
-      }
-      rmSync(file, { force: true });
+      rmSync(lockOf(dataDir), { force: true });
     }
   }
   throw new StartError(`DATA_DIR ${dataDir} is in use by another process`);
 }
 
-export async function openLocked(dataDir: string, seed: Seed): Promise<OpenDb> {
+async function createIfMissing(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the database of a data folder, which one program at a time may do; throws StartError where it cannot. */
+export async function openOwnDatabase(dataDir: string, print?: (line: string) => void): Promise<OwnDatabase> {
   prepareDataDir(dataDir);
   const unlock = lockDataDir(dataDir);
-  const folder = join(dataDir, 'db');
   try {
-    const open = await openEmbedded(folder, seed);
-    return { ...open, close: () => open.close().finally(unlock) };
+    const postgres = await startPostgres(dataDir, { ...(print ? { print } : {}) });
+    await createIfMissing(postgres.url());
+    const url = postgres.url(DATABASE);
+    writeFileSync(addressOf(dataDir), url, { mode: 0o600 });
+    return { url, close: () => postgres.stop().finally(unlock) };
   } catch (error) {
     unlock();
-    if (error instanceof StartError) throw error;
-    throw new StartError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`);
+    throw error;
   }
+}
+
+/** The same for a command: uses the database of a server that runs on this folder. */
+export async function useOwnDatabase(dataDir: string): Promise<OwnDatabase> {
+  const isRunning = ownerOf(dataDir) !== null && existsSync(addressOf(dataDir));
+  if (!isRunning) return openOwnDatabase(dataDir);
+  return { url: readFileSync(addressOf(dataDir), 'utf8'), close: async () => undefined };
 }

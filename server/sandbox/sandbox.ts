@@ -4,7 +4,7 @@ import { listenError } from '../config/startError';
 import { systemClock } from '../lib/clock';
 import type { Sandbox } from '../startServer';
 import { startCardSandbox } from './cardFields/cardServer';
-import { openLocked } from './embeddedDb';
+import { openOwnDatabase } from './embeddedDb';
 import { addDemoCustomer, fillMenu, readDemoCustomer } from './fillDatabase';
 import { startKitchen } from './kitchen';
 import { createSandboxCards } from './sandboxCards';
@@ -14,7 +14,7 @@ import { sandboxMailer } from './sandboxMailer';
 const hasDemoCustomer = (config: Config): boolean => !config.smtpUrl && !config.cardSecretKey;
 
 export const sandbox: Sandbox = {
-  openDatabase: openLocked,
+  openDatabase: openOwnDatabase,
   async fillDatabase(db, config) {
     await fillMenu(db);
     if (hasDemoCustomer(config)) await addDemoCustomer(db, systemClock.now());

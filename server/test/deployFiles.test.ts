@@ -10,15 +10,12 @@ import { APP_CONFIG } from '../../scripts/appConfig.js';
 import { printedUrl } from '../../scripts/printedUrl';
 import { temporaryFolder } from './helpers';
 import { jsonCall, programArgs, SAFE } from './serverProcess';
-import { clusterUrl, noClusterHere } from './testCluster';
-import { createTestDatabase } from './testDb';
+import { clusterUrl, createTestDatabase } from './testDb';
 import { readAppConfig } from '../web/appConfigBlock';
 import { contentPolicy } from '../web/contentPolicy';
 
 /** Checks of the files of deploy/ that need neither systemd nor a container engine. */
 const read = (...parts: string[]) => readFileSync(projectPath('deploy', ...parts), 'utf8');
-
-const onCluster = { skip: noClusterHere };
 
 const folder = temporaryFolder();
 
@@ -100,7 +97,7 @@ test('`npm run policy` prints the policy that the server sends with the same pag
   assert.match(printed, /script-src 'self' 'sha256-[^']+' https:\/\/cards\.example/);
 });
 
-test('the deployed bundle has no part of the sandbox, and the image all that the server needs', onCluster, async () => {
+test('the deployed bundle has no part of the sandbox, and the image all that the server needs', async () => {
   const stage =
     read('Containerfile')
       .split(/^FROM /m)
@@ -142,7 +139,7 @@ test('the deployed bundle has no part of the sandbox, and the image all that the
     mkdirSync(dirname(join(image, path)), { recursive: true });
     symlinkSync(projectPath(path), join(image, path));
   }
-  const database = (await createTestDatabase(clusterUrl, { isEmpty: true })) ?? assert.fail();
+  const database = await createTestDatabase(clusterUrl, { isEmpty: true });
   const child = spawn(process.execPath, [join(image, '.build/server/main.mjs')], {
     cwd: image,
     stdio: ['ignore', 'pipe', 'inherit'],

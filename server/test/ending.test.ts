@@ -8,8 +8,6 @@ import type { Order } from '../../contract/orders';
 import { IDLE_MS } from '../web/drain';
 import { AL_BARSHA, cash } from './cartFixtures';
 import { jsonCall, processes } from './serverProcess';
-import { postgresUrl } from './testCluster';
-import { createTestDatabase } from './testDb';
 
 const programs = processes();
 
@@ -49,41 +47,34 @@ async function orderOn(url: string, who: Awaited<ReturnType<typeof customer>>, o
 }
 
 test('API-34 every order that was acknowledged before SIGKILL is there after a restart, once and whole', async () => {
-  // On the embedded database of `npm start` where there is no PostgreSQL.
-  const database = await createTestDatabase(postgresUrl);
-  const DATABASE_URL = database?.url ?? '';
-  const env = { DATA_DIR: programs.dataFolder(), RATE_LIMITS: 'false', DATABASE_URL };
-  try {
-    const first = await programs.serve(env);
-    const people = await Promise.all(['one', 'two', 'three'].map((name) => customer(first.url, `kill-${name}`)));
-    let acknowledged = 0;
-    const count = () => {
-      acknowledged += 1;
-      // During the other customers' orders.
-      if (acknowledged === 12) first.child.kill('SIGKILL');
-    };
-    await Promise.all(people.map((who) => orderOn(first.url, who, count)));
-    await first.ended;
-    assert.ok(acknowledged >= 12);
+  const env = { ...(await programs.ownData()), RATE_LIMITS: 'false' };
+  const first = await programs.serve(env);
+  const people = await Promise.all(['one', 'two', 'three'].map((name) => customer(first.url, `kill-${name}`)));
+  let acknowledged = 0;
+  const count = () => {
+    acknowledged += 1;
+    // During the other customers' orders.
+    if (acknowledged === 12) first.child.kill('SIGKILL');
+  };
+  await Promise.all(people.map((who) => orderOn(first.url, who, count)));
+  await first.ended;
+  assert.ok(acknowledged >= 12);
 
-    const second = await programs.serve(env);
-    for (const who of people) {
-      const list = `${second.url}/api/getMyOrders?status=All`;
-      const { orders } = (await jsonCall<{ orders: Order[] }>(list, undefined, bearer(who.token))).data;
-      const found = orders.map(({ _id }) => _id);
-      for (const id of who.acknowledged) assert.ok(found.includes(id), `order ${id} was acknowledged and is gone`);
-      // At most the unacknowledged order besides, and no partial rows.
-      assert.ok(found.length <= who.acknowledged.length + 1);
-      for (const order of orders) {
-        assert.equal(order.order_items.length, 1);
-        assert.equal(order.grand_total, order.total_price + order.delivery_charges);
-      }
+  const second = await programs.serve(env);
+  for (const who of people) {
+    const list = `${second.url}/api/getMyOrders?status=All`;
+    const { orders } = (await jsonCall<{ orders: Order[] }>(list, undefined, bearer(who.token))).data;
+    const found = orders.map(({ _id }) => _id);
+    for (const id of who.acknowledged) assert.ok(found.includes(id), `order ${id} was acknowledged and is gone`);
+    // At most the unacknowledged order besides, and no partial rows.
+    assert.ok(found.length <= who.acknowledged.length + 1);
+    for (const order of orders) {
+      assert.equal(order.order_items.length, 1);
+      assert.equal(order.grand_total, order.total_price + order.delivery_charges);
     }
-    second.child.kill('SIGTERM');
-    assert.equal(await second.ended, 0);
-  } finally {
-    await database?.drop();
   }
+  second.child.kill('SIGTERM');
+  assert.equal(await second.ended, 0);
 });
 
 async function isListening(url: string): Promise<boolean> {
@@ -110,7 +101,7 @@ async function signIn(url: string, agent: Agent, deviceToken: string) {
 }
 
 test('ERR-02 behind a proxy, a request on a connection that was idle at the signal is still answered', async () => {
-  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.dataFolder(), TRUST_PROXY: '1' });
+  const { url, child, ended } = await programs.serve({ ...(await programs.ownData()), TRUST_PROXY: '1' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   assert.deepEqual(await signIn(url, agent, 'before-the-signal'), [200, true, 'keep-alive', false]);
   child.kill('SIGTERM');
@@ -124,7 +115,7 @@ test('ERR-02 behind a proxy, a request on a connection that was idle at the sign
 });
 
 test('without a proxy a signal ends the server at once, whatever browsers keep open', async () => {
-  const { url, child, ended } = await programs.serve({ DATA_DIR: programs.dataFolder() });
+  const { url, child, ended } = await programs.serve(await programs.ownData());
   // Browsers open spare connections before they need them.
   const spare = connect(Number(new URL(url).port), new URL(url).hostname);
   await once(spare, 'connect');

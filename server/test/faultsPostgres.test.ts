@@ -8,27 +8,25 @@ import { categories, orders, promos, users } from '../db/schema';
 import { isUnavailable } from '../http/errors';
 import { deleteAccount } from '../modules/auth/accountService';
 import { advanceOrder } from '../modules/orders/ordersService';
+import { type EmbeddedPostgres, startPostgres } from '../sandbox/embeddedPostgres';
 import { fillMenu, readDemoMenu } from '../sandbox/fillDatabase';
-import { startCluster, type Cluster } from '../../scripts/postgresCluster.mjs';
 import { AL_BARSHA, buildShop, cash, shopper } from './cartFixtures';
 import type { TestApp } from './helpers';
 import { jsonCall, processes } from './serverProcess';
-import { noClusterHere, noPostgres, postgresUrl } from './testCluster';
-import { createTestDatabase } from './testDb';
+import { createTestDatabase, postgresUrl } from './testDb';
 
 /**
  * Tests that need PostgreSQL: several processes, a pool, broken connections, and a database that stops and restarts.
  */
-const onPostgres = (title: string, run: (s: TestContext) => Promise<void>): void =>
-  void test(title, { skip: noPostgres }, run);
+const onPostgres = (title: string, run: (s: TestContext) => Promise<void>): void => void test(title, run);
 /** Tests that stop PostgreSQL or change its settings have a cluster of their own. */
-const onOwnCluster = (title: string, run: () => Promise<void>): void => void test(title, { skip: noClusterHere }, run);
+const onOwnCluster = (title: string, run: () => Promise<void>): void => void test(title, run);
 const BUSY = 'We cannot do this right now. Please try again in a moment.';
 
 const programs = processes();
-let ownCluster: Cluster | null = null;
+let ownCluster: EmbeddedPostgres | null = null;
 before(async () => {
-  if (!noClusterHere) ownCluster = await startCluster();
+  ownCluster = await startPostgres(programs.folder());
 });
 after(() => ownCluster?.stop());
 
@@ -69,7 +67,7 @@ onPostgres('API-39 an order that becomes final while its account is deleted keep
 });
 
 onPostgres('processes that start together on an empty database make one schema and one seed', async () => {
-  const database = (await createTestDatabase(postgresUrl, { isEmpty: true })) ?? assert.fail();
+  const database = await createTestDatabase(postgresUrl, { isEmpty: true });
   const env = { DATABASE_URL: database.url, APP_SECRET: 'one for all' };
   const demo = readDemoMenu();
   try {
@@ -137,7 +135,7 @@ onPostgres('ERR-03 with the whole pool in slow queries calls queue and then hear
 
 test(
   'ERR-03 a query that takes too long is ended and answered with 503, and the order it was in is not there in halves',
-  { skip: process.env.BEHIND_POOLER ? 'behind PgBouncer the role has the time-outs' : noPostgres },
+  { skip: process.env.BEHIND_POOLER ? 'behind PgBouncer the role has the time-outs' : false },
   async (s) => {
     const t = await shopOf(s, { connections: 3, lockMs: 60_000, statementMs: 700 });
     const { addressId, token } = await shopper(t, 2);
@@ -172,7 +170,7 @@ onPostgres(
 
 onOwnCluster('ERR-03 a commit that waits for a standby that is gone is given up, and its connection too', async () => {
   const own = ownCluster ?? assert.fail();
-  const database = (await createTestDatabase(own.url())) ?? assert.fail();
+  const database = await createTestDatabase(own.url());
   const admin = await connected(own.url());
   const standby = async (names: string) => {
     await admin.query(`alter system set synchronous_standby_names = '${names}'`);

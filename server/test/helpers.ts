@@ -250,7 +250,6 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.logStream ? { logStream: options.logStream } : {}),
     ...(options.cardFieldsFor ? { cardFieldsFor: options.cardFieldsFor } : {}),
   }).catch(async (error: unknown) => {
-    // An embedded database that stays open keeps the process alive.
     await open.close();
     throw error;
   });

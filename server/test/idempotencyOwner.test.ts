@@ -8,8 +8,7 @@ import { CallError } from '../http/errors';
 import { runIdempotent } from '../http/idempotency';
 import { sha256 } from '../lib/ids';
 import { buildShop, cash, shopper } from './cartFixtures';
-import { noPostgres, postgresUrl } from './testCluster';
-import { createTestDatabase } from './testDb';
+import { createTestDatabase, postgresUrl } from './testDb';
 import { forThisFile } from './helpers';
 
 /** The number of a process that does not exist. */
@@ -90,33 +89,29 @@ test('T1 a request whose key was taken over has no effect', async () => {
   assert.equal(row?.name, 'Test Customer');
 });
 
-test(
-  'B-01 processes see who is alive, one that was silent is alive again with its next sign, and all have one time',
-  { skip: noPostgres },
-  async () => {
-    const database = (await createTestDatabase(postgresUrl)) ?? assert.fail();
-    const nothing = async () => undefined;
-    try {
-      const [first, second] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];
-      const { isAlive } = first.processes;
-      const { own } = second.processes;
-      assert.deepEqual([await isAlive(own), await isAlive(GONE)], [true, false]);
-      await first.db
-        .update(processes)
-        .set({ seenAt: sql`now() - interval '1 hour'` })
-        .where(eq(processes.number, own));
-      // It counts as ended until its next heartbeat.
-      while (!(await isAlive(own))) await first.ping();
-      const ahead = await registerProcess(first.db, () => Date.now() + 30 * 60_000);
-      const { rows } = (await first.db.execute(sql`select now() as now`)) as { rows: { now: string | Date }[] };
-      const difference = ahead.clock.now().getTime() - new Date(rows[0]?.now ?? 0).getTime();
-      assert.ok(Math.abs(difference) < 1000, `${difference} ms: payments, leases and mails have the database's time`);
-      await ahead.leave();
-      await second.close();
-      while (await isAlive(own)) await first.ping();
-      await first.close();
-    } finally {
-      await database.drop();
-    }
-  },
-);
+test('B-01 processes see who is alive, one that was silent is alive again with its next sign, and all have one time', async () => {
+  const database = await createTestDatabase(postgresUrl);
+  const nothing = async () => undefined;
+  try {
+    const [first, second] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];
+    const { isAlive } = first.processes;
+    const { own } = second.processes;
+    assert.deepEqual([await isAlive(own), await isAlive(GONE)], [true, false]);
+    await first.db
+      .update(processes)
+      .set({ seenAt: sql`now() - interval '1 hour'` })
+      .where(eq(processes.number, own));
+    // It counts as ended until its next heartbeat.
+    while (!(await isAlive(own))) await first.ping();
+    const ahead = await registerProcess(first.db, () => Date.now() + 30 * 60_000);
+    const { rows } = (await first.db.execute(sql`select now() as now`)) as { rows: { now: string | Date }[] };
+    const difference = ahead.clock.now().getTime() - new Date(rows[0]?.now ?? 0).getTime();
+    assert.ok(Math.abs(difference) < 1000, `${difference} ms: payments, leases and mails have the database's time`);
+    await ahead.leave();
+    await second.close();
+    while (await isAlive(own)) await first.ping();
+    await first.close();
+  } finally {
+    await database.drop();
+  }
+});

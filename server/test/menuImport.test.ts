@@ -251,12 +251,12 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
   // As some editors of Windows write it.
   const text = `\uFEFF${JSON.stringify(menu(), null, 2)}`.replaceAll('\n', '\r\n');
   writeFileSync(file, text.replace('wings.png', '.\\\\wings.png'));
-  const DATA_DIR = children.dataFolder();
-  const dry = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
+  const env = await children.ownData();
+  const dry = await children.run('server/sandbox/command.ts', ['menu', 'import', file], env);
   assert.equal(dry.code, 0, dry.stderr);
   assert.match(dry.stdout, /items: 1\n[\s\S]*Nothing was written/);
   writeFileSync(file, JSON.stringify({ ...menu(), categories: [] }));
-  const wrong = await children.run('server/sandbox/command.ts', ['menu', 'import', file], { DATA_DIR });
+  const wrong = await children.run('server/sandbox/command.ts', ['menu', 'import', file], env);
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /cannot be imported:\n {2}\/categories/);
 });

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
-import { cpSync, openAsBlob, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { StartError } from '../config/startError';
 import { openPostgres, POOL_LIMITS } from '../db/openDb';
 import { migratePostgres } from '../db/prepareDb';
-import { migrateEmbedded } from '../db/runMigrations';
-import * as schema from '../db/schema';
 import { isUnavailable } from '../http/errors';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { projectPath } from '../storage/projectPath';
 import { processes } from './serverProcess';
-import { clusterUrl, noClusterHere } from './testCluster';
-import { createTestDatabase } from './testDb';
+import { clusterUrl, createTestDatabase } from './testDb';
 
 const programs = processes();
 const nothing = () => Promise.resolve();
@@ -114,79 +109,66 @@ async function dropRoles(): Promise<void> {
   await client.end();
 }
 
-test(
-  'migrations are a step of their own: a role that owns nothing serves and runs commands',
-  { skip: noClusterHere },
-  async () => {
-    const database = (await createTestDatabase(clusterUrl, { isEmpty: true })) ?? assert.fail();
-    const admin = new pg.Client({ connectionString: database.url });
-    await admin.connect();
-    const as = (role: string) => {
-      const url = new URL(database.url);
-      url.username = role;
-      return url.href;
-    };
-    const start = (url: string) => openPostgres(url, nothing, POOL_LIMITS, { migrates: false });
-    const migrate = () =>
-      programs.run('server/command.ts', ['migrate'], { DATABASE_URL: as('schema_owner'), DATA_DIR: programs.folder() });
+test('migrations are a step of their own: a role that owns nothing serves and runs commands', async () => {
+  const database = await createTestDatabase(clusterUrl, { isEmpty: true });
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  const as = (role: string) => {
+    const url = new URL(database.url);
+    url.username = role;
+    return url.href;
+  };
+  const start = (url: string) => openPostgres(url, nothing, POOL_LIMITS, { migrates: false });
+  const migrate = () =>
+    programs.run('server/command.ts', ['migrate'], { DATABASE_URL: as('schema_owner'), DATA_DIR: programs.folder() });
+  try {
+    const name = new URL(database.url).pathname.slice(1);
+    // With the password of the cluster, which the addresses repeat.
+    const password = decodeURIComponent(new URL(database.url).password);
+    for (const role of ['schema_owner', 'schema_user'])
+      await admin.query(`create role ${role} login password '${password}'`);
+    await admin.query(`alter database ${name} owner to schema_owner; alter schema public owner to schema_owner`);
+    for (const what of documentedGrants())
+      await admin.query(`alter default privileges for role schema_owner grant ${what} to schema_user`);
+
+    await assert.rejects(
+      start(as('schema_user')),
+      (error) => error instanceof StartError && error.message.includes('npm run migrate'),
+    );
+    const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
+    const early = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
+    assert.match(early.stderr, /npm run migrate/);
+
+    // A database of the previous release, with a migration that cannot be recorded for a while.
+    const previous = copyMigrations((all) => all.slice(0, -1));
+    await migratePostgres(as('schema_owner'), previous);
+    await assert.rejects(start(as('schema_user')), /npm run migrate/);
+    await admin.query('begin');
+    await admin.query('lock table drizzle.__drizzle_migrations in share mode');
+    const begun = performance.now();
+    const blocked = await migrate();
+    assert.equal(blocked.code, 1);
+    assert.match(blocked.stderr, /lock/);
+    assert.ok(performance.now() - begun < 30_000);
+    await admin.query('commit');
+    const migrated = await migrate();
+    assert.deepEqual([migrated.code, migrated.stdout.trim()], [0, 'The database is up to date'], migrated.stderr);
+
+    const open = await start(as('schema_user'));
     try {
-      const name = new URL(database.url).pathname.slice(1);
-      // With the password of the cluster, which the addresses repeat.
-      const password = decodeURIComponent(new URL(database.url).password);
-      for (const role of ['schema_owner', 'schema_user'])
-        await admin.query(`create role ${role} login password '${password}'`);
-      await admin.query(`alter database ${name} owner to schema_owner; alter schema public owner to schema_owner`);
-      for (const what of documentedGrants())
-        await admin.query(`alter default privileges for role schema_owner grant ${what} to schema_user`);
-
-      await assert.rejects(
-        start(as('schema_user')),
-        (error) => error instanceof StartError && error.message.includes('npm run migrate'),
-      );
-      const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
-      const early = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
-      assert.match(early.stderr, /npm run migrate/);
-
-      // A database of the previous release, with a migration that cannot be recorded for a while.
-      const previous = copyMigrations((all) => all.slice(0, -1));
-      await migratePostgres(as('schema_owner'), previous);
-      await assert.rejects(start(as('schema_user')), /npm run migrate/);
-      await admin.query('begin');
-      await admin.query('lock table drizzle.__drizzle_migrations in share mode');
-      const begun = performance.now();
-      const blocked = await migrate();
-      assert.equal(blocked.code, 1);
-      assert.match(blocked.stderr, /lock/);
-      assert.ok(performance.now() - begun < 30_000);
-      await admin.query('commit');
-      const migrated = await migrate();
-      assert.deepEqual([migrated.code, migrated.stdout.trim()], [0, 'The database is up to date'], migrated.stderr);
-
-      const open = await start(as('schema_user'));
-      try {
-        await insertUser(open.db, { id: newId(), createdAt: new Date() });
-        await assert.rejects(open.db.execute(sql`create table mine (id int)`));
-      } finally {
-        await open.close();
-      }
-      const listed = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
-      assert.equal(listed.code, 0, listed.stderr);
-
-      await waitsForNoCustomer(as('schema_owner'), admin);
-      await buildsConcurrently(database.url, admin);
+      await insertUser(open.db, { id: newId(), createdAt: new Date() });
+      await assert.rejects(open.db.execute(sql`create table mine (id int)`));
     } finally {
-      await admin.end();
-      await database.drop();
-      await dropRoles();
+      await open.close();
     }
-  },
-);
+    const listed = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
+    assert.equal(listed.code, 0, listed.stderr);
 
-test('the embedded database builds an index that PostgreSQL builds concurrently', async () => {
-  const folder = addMigration('CREATE INDEX CONCURRENTLY "grown" ON "users" USING btree ("name");');
-  const client = await PGlite.create({ loadDataDir: await openAsBlob(process.env.TEST_DATABASE_DUMP ?? '') });
-  await migrateEmbedded(drizzle(client, { schema }), folder);
-  const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = to_regclass('grown')`);
-  assert.deepEqual(rows, [{ indisvalid: true }]);
-  await client.close();
+    await waitsForNoCustomer(as('schema_owner'), admin);
+    await buildsConcurrently(database.url, admin);
+  } finally {
+    await admin.end();
+    await database.drop();
+    await dropRoles();
+  }
 });

@@ -150,7 +150,7 @@ let second: Server;
 const serve = (n: 0 | 1, env: Record<string, string> = {}) =>
   programs.serve({
     PORT: String(ports[n]),
-    DATA_DIR: folders[n],
+    ...data[n],
     DIST_DIR: distDir,
     TRUST_PROXY: '1',
     SANDBOX_ORIGIN_PORT: '0',
@@ -159,10 +159,12 @@ const serve = (n: 0 | 1, env: Record<string, string> = {}) =>
     RATE_LIMIT_DELAY_MS: '0',
     ...env,
   });
-const folders: [string, string] = [programs.dataFolder(), programs.dataFolder()];
+const data: Record<string, string>[] = [];
 
 before(async () => {
   if (noNginx) return;
+  const own = await programs.ownData();
+  data.push(own, { ...own, DATA_DIR: programs.folder() });
   distDir = programs.folder();
   mkdirSync(join(distDir, 'static'));
   writeFileSync(join(distDir, 'index.html'), PAGE);

@@ -11,8 +11,7 @@ import { readDemoCustomer } from '../sandbox/fillDatabase';
 import { projectPath } from '../storage/projectPath';
 import { AL_BARSHA, cash } from './cartFixtures';
 import { jsonCall, processes, programArgs } from './serverProcess';
-import { clusterUrl, noClusterHere } from './testCluster';
-import { createTestDatabase } from './testDb';
+import { clusterUrl, createTestDatabase } from './testDb';
 
 const run = promisify(execFile);
 const children = processes();
@@ -59,8 +58,8 @@ async function orderTwice(base: string): Promise<string[]> {
   return codes;
 }
 
-test('docs/operating.md: every command gives the output that the page shows', { skip: noClusterHere }, async () => {
-  const database = (await createTestDatabase(clusterUrl)) ?? assert.fail();
+test('docs/operating.md: every command gives the output that the page shows', async () => {
+  const database = await createTestDatabase(clusterUrl);
   const received: { order_code: string; status: string }[] = [];
   const pos = createServer((request, response) => {
     void json(request).then((body) => {
@@ -135,7 +134,7 @@ test('docs/operating.md: every command gives the output that the page shows', { 
 });
 
 test('the operator command refuses invalid arguments and prints its usage', async () => {
-  const DATA_DIR = children.dataFolder();
+  const env = await children.ownData();
   const create = 'key create --name x --scopes';
   const cases = {
     key: 'npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]',
@@ -144,9 +143,7 @@ test('the operator command refuses invalid arguments and prints its usage', asyn
     'key revoke none': 'There is no valid key none',
   };
   for (const [args, line] of Object.entries(cases)) {
-    const { code, stderr } = await children.run('server/sandbox/command.ts', ['operator', ...args.split(' ')], {
-      DATA_DIR,
-    });
+    const { code, stderr } = await children.run('server/sandbox/command.ts', ['operator', ...args.split(' ')], env);
     assert.deepEqual([code, stderr.split('\n')[0]], [1, line]);
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { openLocked } from '../sandbox/embeddedDb';
+import { openPostgres } from '../db/openDb';
 import { orders, paymentEvents, payments } from '../db/schema';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
@@ -220,17 +220,15 @@ test("what the provider's list tells otherwise than our rows is asked about at o
 });
 
 test('npm run payments reports a stuck payment and closes it; else it prints its usage', async () => {
-  const DATA_DIR = programs.dataFolder();
-  const { db, close } = await openLocked(DATA_DIR, async () => undefined);
+  const env = await programs.ownData();
+  const { db, close } = await openPostgres(env.DATABASE_URL, async () => undefined);
   const user = await insertUser(db, { id: 'customer', createdAt: new Date() });
   const deps = { db, clock: fixedClock('2026-01-05T08:00:00Z'), config: { refundAfterMs: USED_BY } };
   const key = { userId: user?.id ?? assert.fail(), id: 'stuck', cardId: 'card', amount: 4500 };
   await beginPayment(deps, key, { kind: 'requested', source: 'customer' });
   await close();
   const run = async (...args: string[]) => {
-    const { code, stdout, stderr } = await programs.run('server/sandbox/command.ts', ['payments', ...args], {
-      DATA_DIR,
-    });
+    const { code, stdout, stderr } = await programs.run('server/sandbox/command.ts', ['payments', ...args], env);
     return `${code ?? 'killed'} ${stdout}${stderr}`;
   };
   assert.equal(await run('close', 'x'), '1 npm run payments -- report | retry ID | close ID --why "…"\n');

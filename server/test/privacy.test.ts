@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { openLocked } from '../sandbox/embeddedDb';
+import { openPostgres } from '../db/openDb';
 import { loyaltyEntries, orders, outbox, users } from '../db/schema';
 import { insertUser } from '../modules/auth/usersTable';
 import { newId } from '../lib/ids';
@@ -89,12 +89,12 @@ test('a deleted account leaves amounts, and no personal data in any table', asyn
 });
 
 test('npm run privacy exports an account and erases it, and reports an unknown e-mail', async () => {
-  const DATA_DIR = programs.dataFolder();
+  const env = await programs.ownData();
   const email = 'noura@example.com';
-  const opened = await openLocked(DATA_DIR, async () => undefined);
+  const opened = await openPostgres(env.DATABASE_URL, async () => undefined);
   await insertUser(opened.db, { id: newId(), email, name: 'Noura', isVerified: true, createdAt: new Date() });
   await opened.close();
-  const run = (...args: string[]) => programs.run('server/sandbox/command.ts', ['privacy', ...args], { DATA_DIR });
+  const run = (...args: string[]) => programs.run('server/sandbox/command.ts', ['privacy', ...args], env);
   const exported = await run('export', ` ${email.toUpperCase()} `);
   assert.equal(exported.code, 0, exported.stderr);
   const { account, orders: none } = JSON.parse(exported.stdout) as { account: { name: string }; orders: object[] };

@@ -7,12 +7,10 @@ import { buildTestApp, temporaryFolder } from './helpers';
 import { appConfigFromEnvironment } from '../../scripts/appConfig.js';
 import { configurationDoc } from '../../scripts/configurationDoc.mjs';
 import { processes, SAFE } from './serverProcess';
-import { clusterUrl, noClusterHere } from './testCluster';
-import { createTestDatabase } from './testDb';
+import { clusterUrl, createTestDatabase } from './testDb';
 import { readFileSync } from 'node:fs';
 
 const children = processes();
-const onCluster = { skip: noClusterHere };
 
 const problemsOf = (env: Record<string, string>): string[] => {
   try {
@@ -150,8 +148,8 @@ test('docs/configuration.md is what the schema of the settings says (npm run doc
   assert.deepEqual(appConfig, { cardPublicKeys: { test: '', live: 'pk' }, extras: ['a', 'b'], devTools: true });
 });
 
-test('production refuses a database that the sandbox has filled', onCluster, async () => {
-  const filled = (await createTestDatabase(clusterUrl)) ?? assert.fail();
+test('production refuses a database that the sandbox has filled', async () => {
+  const filled = await createTestDatabase(clusterUrl);
   const env = { ...SAFE, PLAIN_LOOPBACK: 'yes', DATA_DIR: children.folder(), DATABASE_URL: filled.url };
   const { code, stderr } = await children.run('server/main.ts', [], env);
   assert.equal(code, 78);

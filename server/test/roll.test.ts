@@ -8,77 +8,72 @@ import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { startProvider } from './provider';
 import { jsonCall, processes } from './serverProcess';
-import { noPostgres, postgresUrl } from './testCluster';
-import { createTestDatabase } from './testDb';
+import { createTestDatabase, postgresUrl } from './testDb';
 
 const programs = processes();
 const SLOW = { delayMs: 1500 };
 
-test(
-  'CHK-11 ERR-02 a process that is replaced is first not ready, answers calls, and ends its charge and refunds',
-  { skip: noPostgres },
-  async () => {
-    const database = (await createTestDatabase(postgresUrl)) ?? assert.fail();
-    const provider = await startProvider();
-    const env = {
-      DATABASE_URL: database.url,
-      TRUST_PROXY: '1',
-      RATE_LIMITS: 'false',
-      APP_SECRET: 'the same for both',
-      CARD_PROVIDER: 'checkout',
-      CARD_SECRET_KEY: 'sk_sbox_1',
-      CARD_API_URL: provider.url,
-      // The refunds are looked for four times in it.
-      REFUND_AFTER_SECONDS: '12',
-      READY_DELAY_MS: '1500',
-    };
-    const serve = () => programs.serve({ ...env, DATA_DIR: programs.folder() });
-    const [old, next] = [await serve(), await serve()];
-    const { db, close } = await openPostgres(database.url, async () => undefined);
-    try {
-      const now = new Date();
-      const userId = newId();
-      await insertUser(db, { id: userId, email: 'roll@example.com', isVerified: true, createdAt: now });
-      const headers = { authorization: `Bearer ${await createSession(db, userId, now)}` };
-      await db.insert(cartItems).values({ userId, itemId: 'water', quantity: 1 });
-      const card = { scheme: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2099 };
-      await db.insert(cards).values({ userId, id: 'card', instrument: 'src_1', fingerprint: 'f', ...card });
-      await provider.control({
-        always: { charge: SLOW, refund: SLOW },
-        payments: [{ id: 'pay_due', reference: 'due', status: 'Captured' }],
-      });
-      const charge = { cardId: 'card', amount: 5 };
-      const paying = jsonCall<{ payment: { id: string } }>(`${old.url}/api/makePayment`, charge, headers);
-      while ((await provider.calls('charge')).length === 0);
-      const hourAgo = new Date(now.getTime() - 3_600_000);
-      const due = { userId, id: 'due', cardId: 'card', amount: 700, status: 'captured', reference: 'pay_due' } as const;
-      await db.insert(payments).values({ ...due, createdAt: hourAgo, touchedAt: hourAgo });
+test('CHK-11 ERR-02 a process that is replaced is first not ready, answers calls, and ends its charge and refunds', async () => {
+  const database = await createTestDatabase(postgresUrl);
+  const provider = await startProvider();
+  const env = {
+    DATABASE_URL: database.url,
+    TRUST_PROXY: '1',
+    RATE_LIMITS: 'false',
+    APP_SECRET: 'the same for both',
+    CARD_PROVIDER: 'checkout',
+    CARD_SECRET_KEY: 'sk_sbox_1',
+    CARD_API_URL: provider.url,
+    // The refunds are looked for four times in it.
+    REFUND_AFTER_SECONDS: '12',
+    READY_DELAY_MS: '1500',
+  };
+  const serve = () => programs.serve({ ...env, DATA_DIR: programs.folder() });
+  const [old, next] = [await serve(), await serve()];
+  const { db, close } = await openPostgres(database.url, async () => undefined);
+  try {
+    const now = new Date();
+    const userId = newId();
+    await insertUser(db, { id: userId, email: 'roll@example.com', isVerified: true, createdAt: now });
+    const headers = { authorization: `Bearer ${await createSession(db, userId, now)}` };
+    await db.insert(cartItems).values({ userId, itemId: 'water', quantity: 1 });
+    const card = { scheme: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2099 };
+    await db.insert(cards).values({ userId, id: 'card', instrument: 'src_1', fingerprint: 'f', ...card });
+    await provider.control({
+      always: { charge: SLOW, refund: SLOW },
+      payments: [{ id: 'pay_due', reference: 'due', status: 'Captured' }],
+    });
+    const charge = { cardId: 'card', amount: 5 };
+    const paying = jsonCall<{ payment: { id: string } }>(`${old.url}/api/makePayment`, charge, headers);
+    while ((await provider.calls('charge')).length === 0);
+    const hourAgo = new Date(now.getTime() - 3_600_000);
+    const due = { userId, id: 'due', cardId: 'card', amount: 700, status: 'captured', reference: 'pay_due' } as const;
+    await db.insert(payments).values({ ...due, createdAt: hourAgo, touchedAt: hourAgo });
 
-      old.child.kill('SIGTERM');
-      // The signal takes effect some time later; were it never to, the process would stop listening instead.
-      while ((await fetch(`${old.url}/readyz`)).status !== 503);
-      assert.equal((await jsonCall(`${old.url}/api/getUserAddress`, undefined, headers)).status, true);
-      const paid = await paying;
-      assert.deepEqual([paid.http, paid.status], [200, true], paid.message);
-      // An order may use it for longer than this test takes.
-      const later = { touchedAt: new Date(now.getTime() + 3_600_000) };
-      await db.update(payments).set(later).where(eq(payments.id, paid.data.payment.id));
-      assert.equal(await old.ended, 0);
-      while ((await provider.calls('refund')).length === 0);
-      next.child.kill('SIGTERM');
-      assert.equal(await next.ended, 0);
+    old.child.kill('SIGTERM');
+    // The signal takes effect some time later; were it never to, the process would stop listening instead.
+    while ((await fetch(`${old.url}/readyz`)).status !== 503);
+    assert.equal((await jsonCall(`${old.url}/api/getUserAddress`, undefined, headers)).status, true);
+    const paid = await paying;
+    assert.deepEqual([paid.http, paid.status], [200, true], paid.message);
+    // An order may use it for longer than this test takes.
+    const later = { touchedAt: new Date(now.getTime() + 3_600_000) };
+    await db.update(payments).set(later).where(eq(payments.id, paid.data.payment.id));
+    assert.equal(await old.ended, 0);
+    while ((await provider.calls('refund')).length === 0);
+    next.child.kill('SIGTERM');
+    assert.equal(await next.ended, 0);
 
-      const refunds = (await provider.calls('refund')).map(({ url }) => url);
-      assert.deepEqual([(await provider.calls('charge')).length, refunds], [1, ['/payments/pay_due/refunds']]);
-      const rows = await db.select().from(payments).where(eq(payments.userId, userId));
-      const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
-      assert.equal(states[paid.data.payment.id], 'captured');
-      // The provider has accepted the refund; its completion is checked after a minute.
-      assert.match(states.due ?? '', /^refund(?:ing|ed)$/);
-    } finally {
-      await close();
-      await database.drop();
-      provider.stop();
-    }
-  },
-);
+    const refunds = (await provider.calls('refund')).map(({ url }) => url);
+    assert.deepEqual([(await provider.calls('charge')).length, refunds], [1, ['/payments/pay_due/refunds']]);
+    const rows = await db.select().from(payments).where(eq(payments.userId, userId));
+    const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+    assert.equal(states[paid.data.payment.id], 'captured');
+    // The provider has accepted the refund; its completion is checked after a minute.
+    assert.match(states.due ?? '', /^refund(?:ing|ed)$/);
+  } finally {
+    await close();
+    await database.drop();
+    provider.stop();
+  }
+});

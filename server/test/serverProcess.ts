@@ -1,15 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { printedUrl } from '../../scripts/printedUrl';
+import { createTestDatabase } from './testDb';
 
 /** Folders and processes of a test file, which are removed and ended after its tests. */
 export interface Processes {
   folder(): string;
-  /** A data folder, by default a new one, with a copy of a migrated and seeded database. */
-  dataFolder(path?: string): string;
+  /** The settings of a data folder and a migrated and filled database of its own. */
+  ownData(): Promise<{ DATA_DIR: string; DATABASE_URL: string }>;
   /** Runs a program of the backend until it exits. */
   run(
     program: string,
@@ -46,6 +47,7 @@ export const serverProgram = ({ NODE_ENV }: Record<string, string>): string =>
 /** Runs the backend's programs as separate processes, without the settings of the tests' database. */
 export function processes(): Processes {
   const folders: string[] = [];
+  const databases: { drop(): Promise<void> }[] = [];
   const running = new Set<ChildProcess>();
   const folder = (): string => {
     const path = mkdtempSync(join(tmpdir(), 'wings-process-'));
@@ -73,15 +75,17 @@ export function processes(): Processes {
     });
     return { child, out, ended };
   };
-  after(() => {
+  after(async () => {
     for (const child of running) child.kill('SIGKILL');
+    for (const database of databases) await database.drop();
     for (const path of folders) rmSync(path, { recursive: true, force: true });
   });
   return {
     folder,
-    dataFolder(path = folder()) {
-      cpSync(process.env.TEST_DATA ?? '', path, { recursive: true });
-      return path;
+    async ownData() {
+      const database = await createTestDatabase();
+      databases.push(database);
+      return { DATA_DIR: folder(), DATABASE_URL: database.url };
     },
     async run(program, args, env = {}) {
       const { out, ended } = start(program, args, env);

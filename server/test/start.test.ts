@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import sharp from 'sharp';
 import { buildTestApp } from './helpers';
 import { jsonCall, processes, serverProgram } from './serverProcess';
@@ -60,7 +60,7 @@ test('a port in use ends the start with one line', async () => {
   const { port } = other.address() as AddressInfo;
   try {
     await assertRefused(
-      { DATA_DIR: programs.dataFolder(), PORT: String(port) },
+      { ...(await programs.ownData()), PORT: String(port) },
       new RegExp(`Port ${port} is already in use. Set PORT`),
     );
   } finally {
@@ -87,11 +87,12 @@ test('a wrong DATABASE_URL ends the start with one line that does not contain th
 });
 
 test('a data folder of another version is refused in one line that says so', async () => {
-  const folder = programs.dataFolder();
-  const other = await PGlite.create({ dataDir: join(folder, 'db') });
-  await other.exec('drop schema drizzle cascade');
-  await other.close();
-  await assertRefused({ DATA_DIR: folder }, /another version of this program made it; use an empty one/);
+  const env = await programs.ownData();
+  const other = new pg.Client({ connectionString: env.DATABASE_URL });
+  await other.connect();
+  await other.query('drop schema drizzle cascade');
+  await other.end();
+  await assertRefused(env, /another version of this program made it; use an empty one/);
 });
 
 const disk = programs.folder();

@@ -9,7 +9,7 @@ import { advanceOrders } from '../sandbox/kitchen';
 import { buildShop, cash, shopper } from './cartFixtures';
 import { makeEveryCall, operateEverything } from './everyCall';
 import { limitsWith, testSandbox, tokenOf, type TestApp } from './helpers';
-import { clusterUrl, noClusterHere } from './testCluster';
+import { clusterUrl } from './testDb';
 
 /** Tables whose size does not depend on the number of customers. */
 const SMALL = [
@@ -41,7 +41,6 @@ function log(text: string, values: unknown[]): void {
 }
 
 before(async () => {
-  if (noClusterHere) return;
   t = await buildShop({ gateway, logger: { logQuery: log }, postgres: clusterUrl });
   statements.clear();
 });
@@ -113,44 +112,40 @@ const scannedTables = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scannedTables),
 ];
 
-test(
-  'API-32 API-34 an order takes eight round trips, nine with a promo, and its charge at most ten',
-  { skip: noClusterHere },
-  async () => {
-    const shop = t ?? assert.fail();
-    const place = async (customer: Awaited<ReturnType<typeof shopper>>, body: Record<string, unknown>) => {
-      sent = [];
-      const answer = await shop.call('placeOrder', { ...cash(customer.addressId), ...body }, customer.token, {
-        'idempotency-key': `round-trips-${customer.addressId}`,
-      });
-      assert.equal(answer.status, true, answer.message);
-      // The heartbeat of the process runs once a second in any case.
-      return sent.filter((text) => !text.includes('"processes"'));
-    };
-    // The first order also queries the branches.
-    await place(await shopper(shop, 2), {});
-    const cashOrder = await place(await shopper(shop, 3), { promo_code: 'WINGS20' });
-    assert.ok(cashOrder.some((text) => /^begin/i.test(text)) && cashOrder.some((text) => /^commit/i.test(text)));
-    assert.equal(cashOrder.length, 9, cashOrder.join('\n'));
-
-    const payer = await shopper(shop, 2, { loyaltyPoints: 100 });
-    const { data: card } = await shop.call('addCard', { cardToken: tokenOf(cards), amount: 0 }, payer.token);
+test('API-32 API-34 an order takes eight round trips, nine with a promo, and its charge at most ten', async () => {
+  const shop = t ?? assert.fail();
+  const place = async (customer: Awaited<ReturnType<typeof shopper>>, body: Record<string, unknown>) => {
     sent = [];
-    const { limits, config } = shop.deps;
-    shop.deps.limits = new Limits({ ...shop.deps, config: { ...config, limits: limitsWith({}) } });
-    const charge = { cardId: card.instrumentId, amount: 45, user_address_id: payer.addressId };
-    const { data: paid } = await shop.call('makePayment', charge, payer.token, { 'idempotency-key': 'round-trips' });
-    shop.deps.limits = limits;
-    const paying = sent.filter((text) => !text.includes('"processes"'));
-    assert.ok(
-      paying.some((text) => text.includes('"limit_counts"')),
-      'with its limits',
-    );
-    assert.ok(paying.length <= 10, paying.join('\n'));
-    const cardOrder = await place(payer, { payment_method: 'Card', transaction_id: paid.payment.id });
-    assert.equal(cardOrder.length, 8, cardOrder.join('\n'));
-  },
-);
+    const answer = await shop.call('placeOrder', { ...cash(customer.addressId), ...body }, customer.token, {
+      'idempotency-key': `round-trips-${customer.addressId}`,
+    });
+    assert.equal(answer.status, true, answer.message);
+    // The heartbeat of the process runs once a second in any case.
+    return sent.filter((text) => !text.includes('"processes"'));
+  };
+  // The first order also queries the branches.
+  await place(await shopper(shop, 2), {});
+  const cashOrder = await place(await shopper(shop, 3), { promo_code: 'WINGS20' });
+  assert.ok(cashOrder.some((text) => /^begin/i.test(text)) && cashOrder.some((text) => /^commit/i.test(text)));
+  assert.equal(cashOrder.length, 9, cashOrder.join('\n'));
+
+  const payer = await shopper(shop, 2, { loyaltyPoints: 100 });
+  const { data: card } = await shop.call('addCard', { cardToken: tokenOf(cards), amount: 0 }, payer.token);
+  sent = [];
+  const { limits, config } = shop.deps;
+  shop.deps.limits = new Limits({ ...shop.deps, config: { ...config, limits: limitsWith({}) } });
+  const charge = { cardId: card.instrumentId, amount: 45, user_address_id: payer.addressId };
+  const { data: paid } = await shop.call('makePayment', charge, payer.token, { 'idempotency-key': 'round-trips' });
+  shop.deps.limits = limits;
+  const paying = sent.filter((text) => !text.includes('"processes"'));
+  assert.ok(
+    paying.some((text) => text.includes('"limit_counts"')),
+    'with its limits',
+  );
+  assert.ok(paying.length <= 10, paying.join('\n'));
+  const cardOrder = await place(payer, { payment_method: 'Card', transaction_id: paid.payment.id });
+  assert.equal(cardOrder.length, 8, cardOrder.join('\n'));
+});
 
 /** Explains every statement that was sent; returns those that read the whole of a table that grows. */
 async function wholeReads(client: pg.Client): Promise<string[]> {
@@ -175,7 +170,7 @@ async function wholeReads(client: pg.Client): Promise<string[]> {
   return problems;
 }
 
-test('no statement of the server scans a whole growing table', { skip: noClusterHere }, async () => {
+test('no statement of the server scans a whole growing table', async () => {
   const shop = t ?? assert.fail();
   const token = await makeEveryCall(shop, cards);
   shop.clock.advance(60 * 60_000);

@@ -54,7 +54,7 @@ test('B-02 the command prints a snapshot, and tells warnings, damage and wrong u
 
 test('B-02 the command rebuilds the cart in a running backend as a fresh customer', async () => {
   const { url } = await programs.serve({
-    DATA_DIR: programs.dataFolder(),
+    ...(await programs.ownData()),
     RATE_LIMITS: 'false',
     SANDBOX_ORIGIN_PORT: '',
   });

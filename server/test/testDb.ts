@@ -1,26 +1,26 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import type { Logger } from 'drizzle-orm';
 import { openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/openDb';
-import { openEmbedded } from '../sandbox/embeddedDb';
 import { fillMenu } from '../sandbox/fillDatabase';
 import { createDatabase, dropDatabase } from '../../scripts/databases.mjs';
 
-/** The template database of each server. */
+/** The PostgreSQL that scripts/testServer.mjs starts; no test may stop it or change its settings. */
+export const clusterUrl = process.env.TEST_CLUSTER_URL ?? assert.fail('node scripts/testServer.mjs runs these tests');
+/** The database of DATABASE_URL, which may be a pooler's or Citus', else that cluster. */
+export const postgresUrl = process.env.DATABASE_URL || clusterUrl;
+
+/** The template database of each server, migrated and filled. */
 const templates = new Map([
-  [process.env.TEST_CLUSTER_URL, process.env.TEST_CLUSTER_TEMPLATE],
+  [clusterUrl, process.env.TEST_CLUSTER_TEMPLATE],
   [process.env.CITUS_URL, process.env.CITUS_TEMPLATE],
 ]);
 
-/**
- * A new database on a PostgreSQL, by default that of DATABASE_URL; null without one. On Citus it has its distributed
- * tables and on the tests' own cluster its rows too, unless it must be empty.
- */
+/** A new database on a PostgreSQL, a copy of its template unless it must be empty. */
 export async function createTestDatabase(
-  url = process.env.DATABASE_URL,
+  url = postgresUrl,
   { isEmpty = false } = {},
-): Promise<{ url: string; drop(): Promise<void> } | null> {
-  if (!url) return null;
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   return {
     url: await createDatabase(url, name, isEmpty ? null : templates.get(url)),
@@ -28,10 +28,7 @@ export async function createTestDatabase(
   };
 }
 
-/**
- * A new, migrated and seeded database: embedded in memory, or one of its own on a PostgreSQL, by default that of
- * DATABASE_URL.
- */
+/** A new, migrated and filled database with a pool of its own. */
 export async function openTestDb({
   limits = POOL_LIMITS,
   logger,
@@ -42,10 +39,6 @@ export async function openTestDb({
   postgres?: string | undefined;
 } = {}): Promise<OpenDb> {
   const database = await createTestDatabase(postgres);
-  if (!database) {
-    const dump = process.env.TEST_DATABASE_DUMP;
-    return openEmbedded(undefined, fillMenu, dump ? await openAsBlob(dump) : undefined);
-  }
   const open = await openPostgres(database.url, fillMenu, { ...limits, ...(logger ? { logger } : {}) });
   return {
     ...open,

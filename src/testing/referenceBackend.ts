@@ -19,7 +19,7 @@ export async function startReferenceBackend(): Promise<ReferenceBackend> {
   await once(probe, 'listening');
   const cardsPort = (probe.address() as AddressInfo).port;
   probe.close();
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/sandbox/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/sandbox/main.ts'], {
     cwd: root,
     // Without Jest's NODE_ENV, and without rate limits, which have their own tests.
     env: {
