@@ -7,7 +7,7 @@ import { limitPromo, releaseUse, reserveUse, usesLeft } from '../modules/promo/p
 import { buildShop } from './cartFixtures';
 import { forThisFile } from './helpers';
 import { openPayingShop } from './payingShop';
-import { noPostgres, postgresUrl } from './testCluster';
+import { postgresUrl } from './testDb';
 
 const shop = forThisFile(openPayingShop);
 
@@ -49,7 +49,7 @@ test('a customer cancels a placed order: payment, points and promo use are retur
   assert.deepEqual([status, orderId], ['refunded', id]);
 });
 
-test('two cancellations at once take back two promo uses', { skip: noPostgres }, async () => {
+test('two cancellations at once take back two promo uses', async () => {
   const t = await buildShop({ postgres: postgresUrl });
   try {
     const { db } = t.deps;
