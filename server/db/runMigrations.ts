@@ -5,9 +5,10 @@ const CONCURRENT = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+no
 const DROP = /^\s*drop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?"(\w+)"/i;
 /** Drizzle's own record, which its tools read, too. */
 const RECORD = `create schema if not exists drizzle;
-  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+  create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`;
 
-/** Runs the migrations that are not recorded yet in one transaction, without the indexes that are built concurrently. */
+/** Runs the migrations that are not recorded yet, in one transaction and without indexes that are built concurrently. */
 export async function migrateWithoutIndexes(client: pg.Client, folder: string, lockMs: number): Promise<void> {
   await client.query('begin');
   try {

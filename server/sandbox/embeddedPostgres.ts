@@ -122,7 +122,7 @@ const environment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SYS
 function run({ bin, folder, account }: Place, program: string, args: string[]): void {
   const options = { ...account, cwd: folder, env: environment(), encoding: 'utf8' } as const;
   const { status, stderr, error } = spawnSync(join(bin, program), args, options);
-  if (status !== 0) throw new StartError(`${program} failed: ${stderr?.trim() || String(error)}`);
+  if (status !== 0) throw new StartError(`${program} failed: ${stderr.trim() || String(error)}`);
 }
 
 function makeCluster(place: Place, data: string): string {

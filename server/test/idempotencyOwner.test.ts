@@ -89,7 +89,7 @@ test('T1 a request whose key was taken over has no effect', async () => {
   assert.equal(row?.name, 'Test Customer');
 });
 
-test('B-01 processes see who is alive, one that was silent is alive again with its next sign, and all have one time', async () => {
+test('B-01 processes see who is alive, also one that was silent for a while, and all have one time', async () => {
   const database = await createTestDatabase(postgresUrl);
   const nothing = async () => undefined;
   try {

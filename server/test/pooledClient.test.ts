@@ -115,7 +115,7 @@ test('a transaction inside a transaction is a savepoint: its failure leaves the 
   });
 });
 
-test('a transaction that lost its connection says that the database is unavailable, and leaves no connection broken', async () => {
+test('a transaction that lost its connection says that the database is away, and leaves no broken one', async () => {
   await withDb(database?.url ?? assert.fail(), async ({ db }) => {
     const lost = db.transaction(async (tx) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
