@@ -60,7 +60,7 @@ async function compile() {
   return (file, pattern) => metafile.inputs[file].imports.some(({ path }) => pattern.test(path));
 }
 
-/** Starts PostgreSQL and makes the databases that tests copy instead of migrating and filling each; resolves to settings. */
+/** Starts PostgreSQL and makes the databases that tests copy; resolves to the tests' settings. */
 async function prepareDatabases() {
   const data = join(outdir, 'postgres');
   // Its databases need not survive a crash of the machine.

@@ -8,7 +8,7 @@ const RECORD = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`;
 
-/** Runs the migrations that are not recorded yet, in one transaction and without indexes that are built concurrently. */
+/** Runs the migrations that are not recorded yet in one transaction, but no index that is built concurrently. */
 export async function migrateWithoutIndexes(client: pg.Client, folder: string, lockMs: number): Promise<void> {
   await client.query('begin');
   try {

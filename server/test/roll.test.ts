@@ -13,7 +13,7 @@ import { createTestDatabase, postgresUrl } from './testDb';
 const programs = processes();
 const SLOW = { delayMs: 1500 };
 
-test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and ends its charge and refunds', async () => {
+test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and ends its charges', async () => {
   const database = await createTestDatabase(postgresUrl);
   const provider = await startProvider();
   const env = {
