@@ -61,7 +61,7 @@ describe('a payment whose order is refused', () => {
     await app.flush();
     expect(kept()?.state).toMatchObject({ status: 'charged', returnAt: RETURN_AT });
     app.answer(api(secondPayment));
-    await app.user.click(await inPanel('Leave it'));
+    await app.user.click(await inPanel('Cancel payment'));
     const left = 'AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next order uses it.';
     expect(await screen.findByText(`Nothing was ordered. ${left}`)).toBeInTheDocument();
     await expectForgotten(app);
@@ -75,12 +75,12 @@ describe('a payment whose order is refused', () => {
     const app = await visit(charged());
     await panel();
     app.answer({ '/getMyOrders': offline() });
-    await app.user.click(await inPanel('Leave it'));
-    expect(await screen.findByText(/We could not look into your orders/)).toBeInTheDocument();
+    await app.user.click(await inPanel('Cancel payment'));
+    expect(await screen.findByText(/We couldn't check your orders/)).toBeInTheDocument();
     await app.flush();
     expect(localStorage.getItem('checkout_attempt')).not.toBeNull();
     app.answer({ '/getMyOrders': { orders: [nowOrder({ payment_method: 'Card' })] } });
-    await app.user.click(await inPanel('Leave it'));
+    await app.user.click(await inPanel('Cancel payment'));
     await expectPlaced();
     expect([...app.calls('/makePayment'), ...app.calls('/placeOrder')]).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('a payment whose order is refused', () => {
   it('B-01 a provider without payment details: the reference is shown', async () => {
     const app = await visit(charged(''));
     expect(await panel()).not.toHaveTextContent('If you leave it');
-    await app.user.click(await inPanel('Leave it'));
+    await app.user.click(await inPanel('Cancel payment'));
     const ask = 'Nothing was ordered. Ask the branch to return AED 50.00: your reference is pay-77.';
     expect(await screen.findByText(ask)).toBeInTheDocument();
     await ready();
@@ -96,7 +96,7 @@ describe('a payment whose order is refused', () => {
 
   it('B-01 on another screen the result is a message', async () => {
     const app = await visit(charged(), {}, '/cart');
-    await app.user.click(await inPanel('Leave it'));
+    await app.user.click(await inPanel('Cancel payment'));
     expect(await screen.findByText(/^Nothing was ordered\. AED 50\.00 \(ref pay-77\) goes back/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument());
     await expectForgotten(app);
@@ -106,7 +106,9 @@ describe('a payment whose order is refused', () => {
     const app = await visit(charged(), { '/placeOrder': refusedOrder({ status: 'refunded', amount: 50 }) });
     await app.user.click(await inPanel('Try again'));
     expect(
-      await screen.findByText('Nothing was ordered, and your payment goes back to your card. Place Order pays anew.'),
+      await screen.findByText(
+        'Nothing was ordered, and your payment goes back to your card. Your card is charged again when you place the order.',
+      ),
     ).toBeInTheDocument();
     expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument();
     app.answer(api());
@@ -118,7 +120,7 @@ describe('a payment whose order is refused', () => {
 
   it('B-01 a paid attempt with an unknown outcome cannot be given up', async () => {
     await visit({ status: 'unknown', attempt: aPaidAttempt(), message: '', isUnchecked: false });
-    expect(within(await panel()).queryByRole('button', { name: 'Leave it' })).not.toBeInTheDocument();
+    expect(within(await panel()).queryByRole('button', { name: 'Cancel payment' })).not.toBeInTheDocument();
   });
 });
 

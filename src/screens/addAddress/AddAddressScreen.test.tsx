@@ -253,7 +253,7 @@ describe('the place search', () => {
     const box = await screen.findByRole('combobox', { name: 'Search for your area' });
     await enterText(user, box, 'london');
     expect(
-      await screen.findByText('No place found in the UAE. Move the pin on the map instead.', {}, { timeout: 3000 }),
+      await screen.findByText("We couldn't find that in the UAE. Drop the pin instead.", {}, { timeout: 3000 }),
     ).toBeInTheDocument();
   });
 });

@@ -211,7 +211,7 @@ describe('the checkout', () => {
         },
       });
       await app.user.click(button);
-      expect(await screen.findByText(/is now AED 55\.00, it was AED 50\.00\. Look at your order/)).toBeInTheDocument();
+      expect(await screen.findByText(/is now AED 55\.00, it was AED 50\.00\. Check your order/)).toBeInTheDocument();
       await waitFor(async () => expect(await ready()).toHaveTextContent('AED 55.00'));
       expect(screen.queryByText(/Please check your cart/)).not.toBeInTheDocument();
       await app.user.click(await ready());
@@ -320,11 +320,11 @@ describe('an order without a reply', () => {
   it('B-01 is not called missing while the orders cannot be loaded, and Try again sends nothing', async () => {
     const { user, calls, answer } = await press({ '/placeOrder': offline(), '/getMyOrders': offline() });
     await screen.findByText('We could not confirm your order.');
-    expect(await screen.findByText(/We could not look into your orders/)).toBeInTheDocument();
+    expect(await screen.findByText(/We couldn't check your orders/)).toBeInTheDocument();
     answer({ '/placeOrder': { order: { _id: 'order-9' } } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(calls('/getMyOrders').length).toBeGreaterThan(2));
-    expect(await screen.findByText(/We could not look into your orders/)).toBeInTheDocument();
+    expect(await screen.findByText(/We couldn't check your orders/)).toBeInTheDocument();
     expect(calls('/placeOrder')).toHaveLength(1);
   });
 });

@@ -242,7 +242,7 @@ describe('an active order on Home', () => {
     phoneWidth();
     const orders = (status: 'Accepted' | 'Preparing') => ({ '/getMyOrders': { orders: [anOrder({ status })] } });
     const { user, answer, store } = await open(orders('Accepted'));
-    await user.click(await screen.findByRole('button', { name: 'Hide this order until there is news' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide until the status changes' }));
     expect(screen.queryByRole('link', { name: /#JW-2087/ })).not.toBeInTheDocument();
     answer(orders('Preparing'));
     act(() => void store.dispatch(baseApi.util.invalidateTags(['orders'])));

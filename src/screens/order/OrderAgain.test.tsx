@@ -92,7 +92,7 @@ describe('B-05 order again', () => {
       { ...onMenu('wings', 42, sauces, dips), ...onMenu('fries', 42), ...onMenu('rings', 42, dips) },
     );
     expect(await line('Old Box')).toHaveTextContent('Not available now');
-    expect(await line('Wings')).toHaveTextContent('Needs a new choice of addons');
+    expect(await line('Wings')).toHaveTextContent('Choose your options again');
     expect(within(await line('Wings')).getByRole('link', { name: 'Choose' })).toHaveAttribute('href', '/item/wings');
     expect(await line('Fries')).toHaveTextContent('Added without Truffle');
     expect(await line('Rings')).toHaveTextContent('Price changed from AED 48.00 to AED 50.00');

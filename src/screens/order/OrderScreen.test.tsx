@@ -217,7 +217,7 @@ describe('cancelling an order', () => {
 
   const byCard = { payment_method: 'Card' as const, grand_total: 44.5 };
   it.each([
-    ['cash', {}, ['You have paid nothing yet, and you will not be charged.']],
+    ['cash', {}, ["You haven't been charged, and you won't be."]],
     [
       'a card, points and a code',
       { ...byCard, points_type: 'redeem', loyalty_points: 120, promo_code: 'WINGS20' },
