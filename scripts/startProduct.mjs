@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { printedUrl } from './printedUrl.js';
@@ -14,6 +14,8 @@ export async function startProduct() {
   for (const file of ['dist/index.html', '.build/sandbox/main.mjs'])
     if (!existsSync(path.join(root, file))) throw new Error('No build: npm run build && npm run build:server first.');
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'wings-product-'));
+  // PostgreSQL's account must reach its data.
+  chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, ['.build/sandbox/main.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

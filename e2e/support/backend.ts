@@ -1,13 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDatabase, dropDatabase, keepAsTemplate } from '../../scripts/databases.mjs';
 import { printedUrl } from '../../scripts/printedUrl';
 
 const root = path.resolve(__dirname, '..', '..');
-const newFolder = () => mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
+const newFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
+  // PostgreSQL's account must reach its data.
+  chmodSync(folder, 0o755);
+  return folder;
+};
 /** The database that each backend copies, so that it need not migrate and fill. */
 const TEMPLATE = 'filled';
 const postgres = () => process.env.E2E_POSTGRES_URL ?? '';

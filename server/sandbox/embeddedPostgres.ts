@@ -22,13 +22,16 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+type Account = { uid?: number; gid?: number };
+
 interface Place {
   bin: string;
   folder: string;
-  account: { uid?: number; gid?: number };
+  account: Account;
 }
 
 const USER = 'wings';
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 const START_MS = 30_000;
 const PORT_TRIES = 5;
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows', darwin: 'darwin', linux: 'linux' };
@@ -57,54 +60,62 @@ function linkLibraries(native: string): void {
 }
 
 /** The account that runs PostgreSQL, which refuses to run as root; it needs no home and no password. */
-function accountOf(): Place['account'] {
+function accountOf(): Account {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout.trim());
   const [uid, gid] = [idOf('-u'), idOf('-g')];
   return uid > 0 && gid > 0 ? { uid, gid } : { uid: 65_534, gid: 65_534 };
 }
 
-function isUsable({ bin, folder, account }: Place): boolean {
-  const probe = join(folder, `.probe-${process.pid}`);
-  const script = `const fs = require('node:fs'); fs.writeFileSync(process.argv[1], ''); fs.rmSync(process.argv[1])`;
-  const canWrite = account.uid === undefined || runAs(account, process.execPath, ['-e', script, probe]);
-  return canWrite && runAs(account, join(bin, 'postgres'), ['--version']);
-}
-
-const runAs = (account: Place['account'], program: string, args: string[]): boolean =>
+const runsAs = (account: Account, program: string, args: string[]): boolean =>
   spawnSync(program, args, { ...account, cwd: tmpdir(), stdio: 'ignore' }).status === 0;
 
-function makeFolder(path: string, account: Place['account']): string {
+/** Whether the account can write there; another account's probe shows also whether it can enter the folders above. */
+function canWrite(account: Account, folder: string): boolean {
+  const script = `const fs = require('node:fs'); fs.writeFileSync(process.argv[1], ''); fs.rmSync(process.argv[1])`;
+  return runsAs(account, process.execPath, ['-e', script, join(folder, `.probe-${process.pid}`)]);
+}
+
+function makeFolder(path: string, { uid, gid }: Account, mode = 0o700): string {
   mkdirSync(dirname(path), { recursive: true });
-  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
-  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
+  if (!existsSync(path)) mkdirSync(path, { mode });
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
   return path;
 }
 
-/**
- * `dataDir/postgres` with the packages' binaries; where the account cannot reach these, a folder of its own, which is
- * `base` or the system's for temporary files, with a copy of the binaries.
- */
-function placeOf(dataDir: string, print: (line: string) => void): Place {
+/** The system's folder for data that outlives a restart, or for temporary files where the data is among those. */
+const systemFolder = (dataDir: string, { uid }: Account): string =>
+  uid === undefined || dataDir.startsWith(tmpdir()) || !existsSync('/var/lib') ? tmpdir() : '/var/lib';
+
+/** The packages' programs, or a copy where the account cannot run those. */
+function programsFor(account: Account, system: string): string {
   const native = packagedBinaries();
-  const account = accountOf();
-  const near = { bin: join(native, 'bin'), folder: makeFolder(resolve(dataDir, 'postgres'), account), account };
+  const canRun = (folder: string) => runsAs(account, join(folder, 'bin', 'postgres'), ['--version']);
   try {
     linkLibraries(native);
-    if (isUsable(near)) return near;
+    if (canRun(native)) return join(native, 'bin');
   } catch {
     // The folder of the packages cannot be written to.
   }
-  const state = account.uid === undefined ? tmpdir() : '/var/lib';
-  const own = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
-  const folder = makeFolder(join(existsSync(state) ? state : tmpdir(), `wings-postgres-${own}`), account);
-  const copy = join(folder, 'native');
-  if (!existsSync(join(copy, 'bin'))) {
+  const copy = join(system, `wings-postgres-${digest(native)}`, 'native');
+  if (!canRun(copy)) {
+    makeFolder(dirname(copy), account, 0o755);
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     linkLibraries(copy);
   }
-  print(`PostgreSQL and its data are in ${folder}, because its account cannot reach ${dataDir}`);
-  return { bin: join(copy, 'bin'), folder, account };
+  return join(copy, 'bin');
+}
+
+/** `dataDir/postgres`, or a folder of the system where the account cannot reach that. */
+function placeOf(dataDir: string, print: (line: string) => void): Place {
+  const account = accountOf();
+  const system = systemFolder(dataDir, account);
+  const bin = programsFor(account, system);
+  const near = makeFolder(join(dataDir, 'postgres'), account);
+  if (canWrite(account, near)) return { bin, folder: near, account };
+  const folder = makeFolder(join(system, `wings-data-${digest(dataDir)}`), account);
+  print(`Database     ${folder}, because the account of PostgreSQL cannot reach ${dataDir}`);
+  return { bin, folder, account };
 }
 
 async function freePort(): Promise<number> {
@@ -194,7 +205,7 @@ export async function startPostgres(
     print = () => undefined,
   }: { settings?: Record<string, string | number>; print?: (line: string) => void } = {},
 ): Promise<EmbeddedPostgres> {
-  const place = placeOf(dataDir, print);
+  const place = placeOf(resolve(dataDir), print);
   const data = join(place.folder, 'data');
   const password = makeCluster(place, data);
   endOrphan(place, data);

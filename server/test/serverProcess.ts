@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -51,6 +51,8 @@ export function processes(): Processes {
   const running = new Set<ChildProcess>();
   const folder = (): string => {
     const path = mkdtempSync(join(tmpdir(), 'wings-process-'));
+    // PostgreSQL's account must reach its data.
+    chmodSync(path, 0o755);
     folders.push(path);
     return path;
   };

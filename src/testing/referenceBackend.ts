@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,8 @@ export interface ReferenceBackend {
 
 export async function startReferenceBackend(): Promise<ReferenceBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wings-contract-'));
+  // PostgreSQL's account must reach its data.
+  chmodSync(dataDir, 0o755);
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const cardsPort = (probe.address() as AddressInfo).port;
