@@ -33,6 +33,7 @@ before(async () => {
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
       received.push({ headers: request.headers, body });
+      receiver.emit('received');
       response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100_000));
     });
   }).listen(0, '127.0.0.1');
@@ -196,6 +197,36 @@ test('an unavailable receiver does not delay another, and a removed one receives
   assert.match(left?.lastError ?? '', /ECONNREFUSED/);
   assert.equal(await removeSubscription(t.deps.db, away.id), true);
   assert.deepEqual(await t.deps.db.select().from(webhookDeliveries), []);
+});
+
+test('a receiver that takes its time delays no other one, and gets its own messages in order', async () => {
+  const held: (() => void)[] = [];
+  const slow = createServer((request, response) => {
+    request.resume();
+    held.push(() => response.writeHead(204).end());
+    slow.emit('held');
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  await subscribe(null, `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
+  await subscribe();
+  const asked = once(slow, 'held');
+  const first = await placed();
+  const job = startWebhooks({ ...t.deps, onError: (error) => assert.fail(String(error)) });
+  await asked;
+  const second = await placed();
+  // The slow one may take 10 s; the test's time-out is below.
+  while (received.length < 2) await once(receiver, 'received', { signal: AbortSignal.timeout(8000) });
+  assert.equal(held.length, 1);
+  const next = once(slow, 'held');
+  held[0]?.();
+  await next;
+  held[1]?.();
+  await job.stop();
+  slow.close();
+  assert.deepEqual(
+    bodies().map(({ data }) => data.order_code),
+    [first, second],
+  );
 });
 
 test('redirects are not followed', async () => {

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../../config/config';
 import type { Db } from '../../db/db';
 import type { Processes } from '../../db/processes';
 import { webhookDeliveries } from '../../db/schema';
-import { startJob, workOnDue } from '../../jobs/claim';
+import { startJob, withLease, workOnDue } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
 import { sendWebhook } from './webhookRequest';
 import {
@@ -18,11 +19,12 @@ import {
 } from './webhookTable';
 
 const EVERY_MS = 1000;
-/** Deliveries to one subscription in a row, so that no receiver delays the others for long. */
+/** Deliveries to one subscription in a row. */
 const PER_ROUND = 50;
 
 export interface WebhookDeps {
   db: Db;
+  processes: Pick<Processes, 'own'>;
   clock: Clock;
   config: Pick<Config, 'isProduction'>;
   signal?: AbortSignal;
@@ -55,16 +57,47 @@ async function sendDue(deps: WebhookDeps, subscription: Subscription): Promise<n
   return sent;
 }
 
-export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
+type UnderWay = Map<string, Promise<number>>;
+
+/** Begins to send to the subscriptions that nothing is being sent to. */
+async function beginSending(deps: WebhookDeps, underWay: UnderWay): Promise<void> {
   await writeDeliveries(deps.db, deps.clock.now());
-  const subscriptions = await listSubscriptions(deps.db);
-  const sent = await Promise.all(subscriptions.map((subscription) => sendDue(deps, subscription)));
+  for (const subscription of await listSubscriptions(deps.db)) {
+    const { id } = subscription;
+    if (underWay.has(id)) continue;
+    let count = 0;
+    // A lease for each, so that no other process sends newer changes past this one.
+    const sending = withLease(deps, `webhook ${id}`, async () => {
+      count = await sendDue(deps, subscription);
+    });
+    underWay.set(
+      id,
+      sending.then(() => count).finally(() => underWay.delete(id)),
+    );
+  }
+}
+
+export async function sendWebhooks(deps: WebhookDeps): Promise<number> {
+  const underWay: UnderWay = new Map();
+  await beginSending(deps, underWay);
+  const sent = await Promise.all(underWay.values());
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-export const startWebhooks = (
-  deps: WebhookDeps & { processes: Pick<Processes, 'own'>; onError: (error: unknown) => void },
-): { stop(): Promise<void> } =>
-  startJob(deps, { name: 'webhooks', everyMs: EVERY_MS, hasWork: () => hasWork(deps.db, deps.clock.now()) }, () =>
-    sendWebhooks(deps),
-  );
+/** A receiver that takes its time delays its own messages only: the others' go on in the next run. */
+export function startWebhooks(deps: WebhookDeps & { onError: (error: unknown) => void }): { stop(): Promise<void> } {
+  const underWay: UnderWay = new Map();
+  const timing = { name: 'webhooks', everyMs: EVERY_MS, hasWork: () => hasWork(deps.db, deps.clock.now()) };
+  const ended = () => Promise.all([...underWay.values()].map((sending) => sending.catch(deps.onError)));
+  const job = startJob(deps, timing, async () => {
+    await beginSending(deps, underWay);
+    await Promise.race([ended(), delay(EVERY_MS)]);
+  });
+  return {
+    stop: () =>
+      job
+        .stop()
+        .then(ended)
+        .then(() => undefined),
+  };
+}
