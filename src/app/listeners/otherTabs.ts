@@ -6,11 +6,16 @@ import type { ListenerDependencies, StartListening } from './startListening';
 /** Slices whose replies of the server hang on their keys; each is also the tag of these replies. */
 const followed = ['address', 'cart', 'payment'] as const;
 
+/** The instruction is only sent with the order. */
+const isInReplies = (field: string) => field !== 'deliveryInstruction';
+
 export function addOtherTabsListener(start: StartListening, { navigate, location }: ListenerDependencies) {
   start({
     actionCreator: storageChanged,
     effect: ({ payload }, { dispatch }) => {
-      dispatch(baseApi.util.invalidateTags(followed.filter((tag) => tag in payload)));
+      dispatch(
+        baseApi.util.invalidateTags(followed.filter((tag) => Object.keys(payload[tag] ?? {}).some(isInReplies))),
+      );
       const hasSessionEnded = payload.auth?.user === null;
       if (hasSessionEnded && location().pathname !== routes.login) navigate(paths.login(), { replace: true });
     },

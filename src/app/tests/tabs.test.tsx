@@ -42,6 +42,22 @@ describe('A-70 a customer with two tabs', () => {
     expect(screen.getByText('Total').parentElement).toHaveTextContent('AED 126.00');
   });
 
+  it('asks for the cart not at each letter of an instruction in the other tab, but at its next change', async () => {
+    const { calls } = await renderApp({ route: '/cart', stored, api: { '/getCart': aCart() }, early: true });
+    await screen.findByText('Subtotal');
+    const before = calls('/getCart').length;
+    const write = (key: string, newValue: string) =>
+      act(() => {
+        window.localStorage.setItem(key, newValue);
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
+      });
+    for (const text of ['R', 'Ri', 'Ring']) write('delivery_instruction', text);
+    expect(await screen.findByLabelText('Instructions')).toHaveValue('Ring');
+    write('cart_count', '2');
+    await waitFor(() => expect(calls('/getCart').length).toBeGreaterThan(before));
+    expect(calls('/getCart')).toHaveLength(before + 1);
+  });
+
   it('sees the cart of another device when coming back to the tab', async () => {
     const { answer } = await renderApp({ route: '/cart', stored, api: { '/getCart': aCart() } });
     await screen.findByText('Subtotal');

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import type { AddressValues } from './addressFormValues';
+import { withPlace, type AddressValues } from './addressFormValues';
 import type { PinPlace } from './usePlaces';
 
 const Note = styled('div')(({ theme }) => ({
@@ -27,26 +27,29 @@ const Note = styled('div')(({ theme }) => ({
 /** Fills the area from the pin, or suggests it outside the form where the customer has edited the area (B-09). */
 export function AreaFollowsPin({ found, offerPlace }: { found: PinPlace | null; offerPlace: HTMLElement | null }) {
   const t = useT();
-  const { values, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
+  const { values, setValues, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
   const [offer, setOffer] = useState<Place | null>(null);
   const lastFilled = useRef('');
 
   const fill = (place: Place) => {
     lastFilled.current = place.area;
     setOffer(null);
-    void setFieldValue('area', place.area, false);
-    void setFieldValue('address', place.address, false);
-    void setFieldValue('city', place.city, false);
+    void setValues((before) => withPlace(before, place), false);
     setFieldError('area', undefined);
   };
   const follow = useEffectEvent(({ place, isChosen }: PinPlace) => {
     const written = values.area.trim();
     const isOwn = written !== '' && written !== lastFilled.current && written !== place.area;
-    if (isOwn && !isChosen) setOffer(place);
-    else fill(place);
+    if (place.area && (isChosen || !isOwn)) {
+      fill(place);
+      return;
+    }
+    setOffer(place.area ? place : null);
+    // The city follows the pin also where the customer has written the area.
+    if (place.city) void setFieldValue('city', place.city, false);
   });
   useEffect(() => {
-    if (found?.place.area) follow(found);
+    if (found) follow(found);
   }, [found]);
 
   if (!offer || !offerPlace) return null;

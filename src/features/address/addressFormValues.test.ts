@@ -1,5 +1,5 @@
 import { anAddress } from '../../testing/builders';
-import { addressValues, toAddressFields } from './addressFormValues';
+import { addressValues, toAddressFields, withPlace } from './addressFormValues';
 
 const dubai = { lat: 25.2048, lng: 55.2708 };
 
@@ -47,6 +47,23 @@ describe('the address form', () => {
     expect(toAddressFields(addressValues(anAddress({ floor: '3', notes: 'Blue gate', label: 'Mum' })), fields)).toEqual(
       fields,
     );
+  });
+
+  const place = { title: 'Al Majaz', area: 'Al Majaz', city: 'Sharjah', address: 'Al Majaz Park, Sharjah', ...dubai };
+
+  it('an edited street or city is in the one-line address, which is kept only while its fields are', () => {
+    const saved = addressValues(anAddress());
+    expect(toAddressFields({ ...saved, floor: '9' }, dubai).address).toBe('Villa 12, Al Barsha 1, Dubai');
+    expect(toAddressFields({ ...saved, street: 'Street 9' }, dubai).address).toBe(
+      'Villa 12, Street 9, Al Barsha 1, Dubai',
+    );
+    expect(toAddressFields({ ...saved, city: 'Sharjah' }, dubai).address).toMatch(/Al Barsha 1, Sharjah$/);
+  });
+
+  it('a place that was chosen last gives its own line, until a field is edited', () => {
+    const chosen = withPlace(addressValues(anAddress()), place);
+    expect(toAddressFields(chosen, dubai)).toMatchObject({ address: 'Al Majaz Park, Sharjah', city: 'Sharjah' });
+    expect(toAddressFields({ ...chosen, apartment: '4' }, dubai).address).toBe('4, Street 5, Al Majaz, Sharjah');
   });
 
   it('ADDF-07 an area sent in place of the apartment is not shown as one', () => {

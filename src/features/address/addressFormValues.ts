@@ -1,8 +1,9 @@
 import type { Address, AddressFields, AddressType } from '../../../contract/address';
 import type { LatLng } from '../../shared/map/geo';
+import type { Place } from '../../shared/map/places';
 import { DEFAULT_CITY, DEFAULT_COUNTRY } from '../../../contract/defaultPlace';
 
-/** The values of the address form. The one-line address and the city come from the map or the place search. */
+/** The values of the address form. The city comes from the map or the place search. */
 export interface AddressValues extends Record<string, string | boolean> {
   type: AddressType;
   area: string;
@@ -12,13 +13,16 @@ export interface AddressValues extends Record<string, string | boolean> {
   label: string;
   notes: string;
   is_default: boolean;
+  /** The one-line address of the place that was chosen last, or of the saved address. */
   address: string;
+  /** The line of the fields that `address` belongs to; after a change of them the line is sent instead. */
+  addressOf: string;
   city: string;
 }
 
 const empty: AddressValues = {
   ...{ type: 'home', label: '', is_default: false, area: '', apartment: '', floor: '', street: '', notes: '' },
-  ...{ address: '', city: '' },
+  ...{ address: '', addressOf: '', city: '' },
 };
 
 /** The values for a saved address, or empty ones. */
@@ -28,7 +32,20 @@ export function addressValues(saved: Address | null): AddressValues {
   const known = Object.entries(saved).filter(([name]) => name in empty);
   // villa_apt_no equals the area when no apartment was entered (ADDF-07).
   const typed = apartment || (villa_apt_no === area ? '' : villa_apt_no);
-  return { ...empty, ...Object.fromEntries(known), apartment: typed };
+  const values = { ...empty, ...Object.fromEntries(known), apartment: typed };
+  return { ...values, addressOf: lineOf(values) };
+}
+
+type LineFields = Pick<AddressValues, 'apartment' | 'street' | 'area' | 'city'>;
+function lineOf({ apartment, street, area, city }: LineFields): string {
+  const parts = [apartment, street, area, city || DEFAULT_CITY].map((part) => part.trim());
+  return [...new Set(parts)].filter(Boolean).join(', ');
+}
+
+/** The values after a place was chosen: its area, city and one-line address. */
+export function withPlace(before: AddressValues, { area, city, address }: Place): AddressValues {
+  const values = { ...before, area, city, address };
+  return { ...values, addressOf: lineOf(values) };
 }
 
 const DEGREES = 1e6;
@@ -38,10 +55,11 @@ const rounded = (degrees: number): number => Math.round(degrees * DEGREES) / DEG
 export function toAddressFields(values: AddressValues, { lat, lng }: LatLng): AddressFields {
   const text = (name: keyof AddressValues): string => String(values[name]).trim();
   const [area, apartment, city] = [text('area'), text('apartment'), text('city') || DEFAULT_CITY];
+  const line = lineOf(values);
   return {
     type: values.type,
     label: text('label'),
-    address: text('address') || [...new Set([apartment, text('street'), area, city])].filter(Boolean).join(', '),
+    address: values.addressOf === line && text('address') ? text('address') : line,
     villa_apt_no: apartment || area,
     apartment,
     floor: text('floor'),

@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { isInside, type LatLng } from '../../shared/map/geo';
 import { MAP_ZOOM, UAE_BOUNDS } from '../../shared/map/mapConstants';
-import { createPlaceSearch, type Place } from '../../shared/map/places';
+import { cityAt, createPlaceSearch, type Place } from '../../shared/map/places';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
 import { useAppSelector } from '../../shared/store/hooks';
 
@@ -59,6 +59,8 @@ export interface PinPlace {
   place: Place;
   /** Chosen from the search, so it replaces the form's area. */
   isChosen: boolean;
+  /** The pin's position for which the place was requested; null for a chosen place. */
+  at: LatLng | null;
 }
 
 /** The pin's position, the map's zoom, and the place at the pin (ADDF-02, ADDF-14). */
@@ -77,7 +79,7 @@ export function useAddressPin(saved: LatLng | null) {
   useDebouncedPlaces(
     requested && `${requested.lat} ${requested.lng} ${lang}`,
     (signal) => (requested ? places.reverse(requested, { lang, signal }) : Promise.resolve(null)),
-    (place) => setFound(place && { place, isChosen: false }),
+    (place) => setFound(place && { place, isChosen: false, at: requested }),
   );
   const show = (position: LatLng, zoom: number) =>
     setPin(({ recentreCount }) => ({ position, zoom, recentreCount: recentreCount + 1 }));
@@ -97,6 +99,11 @@ export function useAddressPin(saved: LatLng | null) {
     found,
     isLocating,
     locate,
+    /** The city of the pin, also before the place service has answered; '' for a pin that was not moved. */
+    findCity: async () => {
+      if (!requested && !found) return '';
+      return (found?.at === requested && found.place.city) || cityAt(pin.position, lang);
+    },
     move: useCallback((position: LatLng) => {
       hasMovedPin.current = true;
       setPin((before) => ({ ...before, position }));
@@ -106,7 +113,7 @@ export function useAddressPin(saved: LatLng | null) {
       hasMovedPin.current = true;
       show({ lat: place.lat, lng: place.lng }, MAP_ZOOM.address);
       setRequested(null);
-      setFound({ place, isChosen: true });
+      setFound({ place, isChosen: true, at: null });
     },
   };
 }

@@ -61,7 +61,7 @@ const Field = styled(OutlinedInput)({
   minWidth: 0,
   '& input': { textTransform: 'uppercase', '&::placeholder': { textTransform: 'none' } },
 });
-const Dropped = styled('div')(({ theme }) => ({
+const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   alignItems: 'center',
@@ -70,8 +70,8 @@ const Dropped = styled('div')(({ theme }) => ({
   marginBlockEnd: 8,
   padding: '8px 14px',
   borderRadius: radius.field,
-  backgroundColor: theme.vars.palette.error.soft,
-  color: theme.vars.palette.error.main,
+  backgroundColor: theme.vars.palette.sunken,
+  '&[data-tone=error]': { backgroundColor: theme.vars.palette.error.soft, color: theme.vars.palette.error.main },
   '& > span': { flex: '1 1 12rem', minWidth: 0 },
   '& small': { display: 'block', font: 'inherit' },
 }));
@@ -79,12 +79,14 @@ const Dropped = styled('div')(({ theme }) => ({
 export interface PromoBoxProps {
   applied: Omit<AppliedPromoProps, 'onRemove'> | null;
   dropped: { code: string; message: string } | null;
+  /** The offer of the URL that the stored code overrules. */
+  overruled: { offer: string; code: string; apply: () => void } | null;
   isBusy: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
 }
 
-export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoBoxProps) {
+export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemove }: PromoBoxProps) {
   const t = useT();
   const id = useId();
   const [text, setText] = useState('');
@@ -107,12 +109,20 @@ export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoB
           </TextLink>
         }
       />
+      {overruled && (
+        <Note role="status">
+          <span>{t('cart.offerOverruled', { code: overruled.code })}</span>
+          <Button variant="text" size="small" disabled={isBusy} onClick={overruled.apply}>
+            {t('cart.useOffer', { offer: overruled.offer })}
+          </Button>
+        </Note>
+      )}
       {applied ? (
         <AppliedPromo {...applied} onRemove={onRemove} />
       ) : (
         <>
           {dropped && (
-            <Dropped role="status">
+            <Note role="status" data-tone="error">
               <span>
                 {t('cart.promoDropped', { code: dropped.code })}
                 <small>{dropped.message}</small>
@@ -120,7 +130,7 @@ export function PromoBox({ applied, dropped, isBusy, onApply, onRemove }: PromoB
               <Button variant="text" size="small" disabled={isBusy} onClick={() => onApply(dropped.code)}>
                 {t('common.retry')}
               </Button>
-            </Dropped>
+            </Note>
           )}
           <Row onSubmit={handleSubmit} aria-labelledby={id}>
             <Field

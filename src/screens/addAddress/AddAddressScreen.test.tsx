@@ -73,7 +73,7 @@ describe('adding an address', () => {
   });
 
   it('ADDF-07 ADDF-11 ADDF-12 API-26 LIMIT-16 saving sends all fields, sets the address, goes home', async () => {
-    const { user, calls, place, flush } = await open({ stored: { branch: aBranch(), type: 'pickup' } });
+    const { user, calls, place, flush } = await open({ stored: { branch: aBranch() } });
     await enterText(user, await area(), 'Deira');
     await user.click(screen.getByRole('radio', { name: 'Work' }));
     await user.type(screen.getByRole('textbox', { name: 'Floor' }), '7');
@@ -102,6 +102,18 @@ describe('adding an address', () => {
     expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({ _id: 'address-9', area: 'Deira' });
     expect(window.localStorage.getItem('type')).toBe('delivery');
     expect(window.localStorage.getItem('branch')).toBeNull();
+  });
+
+  it('a pickup customer who saves a new address from My Address keeps branch and type', async () => {
+    const { user, place, store } = await open({
+      stored: { branch: aBranch(), type: 'pickup' },
+      api: { '/getUserAddress': [anAddress({ _id: 'address-9' })] },
+    });
+    await enterText(user, await area(), 'Deira');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/address-list'));
+    const { address, branch, cart } = store.getState();
+    expect([address.current?._id, branch.current?._id, cart.type]).toEqual(['address-9', 'branch-1', 'pickup']);
   });
 
   it('A-46 a provider that does not send the address back leads to the list, which has it', async () => {
@@ -156,6 +168,35 @@ describe('the place on the map', () => {
     await user.click(screen.getByRole('button', { name: 'Use new address' }));
     expect(field).toHaveValue('Al Barsha 1');
     expect(screen.queryByText(/Pin moved to/)).toBeNull();
+  });
+
+  it('an address whose pin stands in Sharjah is not delivered to Dubai, however soon it is saved', async () => {
+    const { user, calls, place } = await open();
+    await enterText(user, await area(), 'Behind the mall');
+    await user.click(screen.getByRole('button', { name: 'Use my current location' }));
+    device.find(25.3256, 55.3868);
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(calls('/addAddress')[0]?.body).toMatchObject({ city: 'Sharjah', address: 'Behind the mall, Sharjah' });
+  });
+
+  it('LIMIT-15 a question of the browser that nobody answers ends after 10 s, at the start and for the button', async () => {
+    jest.useFakeTimers();
+    await open();
+    await area();
+    const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+    wait(9900);
+    expect(screen.queryByText('Location request timed out.')).toBeNull();
+    wait(200);
+    expect(await screen.findByText('Location request timed out.')).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Use my current location' });
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    wait(10_100);
+    expect(
+      await screen.findByText('Unable to get your location. Please enable location services.'),
+    ).toBeInTheDocument();
+    expect(button).not.toHaveAttribute('aria-busy', 'true');
   });
 
   it('ADDF-14 LIMIT-15 the first position comes from the device and fills an empty area', async () => {

@@ -8,6 +8,7 @@ import { addressStored, selectAddress } from '../../features/address/addressSlic
 import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
 import { useAddressPin } from '../../features/address/usePlaces';
 import { selectIsRegistered } from '../../features/auth/authSlice';
+import { selectOrderType } from '../../features/cart/cartSlice';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -59,7 +60,7 @@ const FormCard = styled('div')(({ theme }) => ({
 export function AddressEditor({ saved, goto }: { saved: Address | null; goto: string | null }) {
   const t = useT();
   const isDesktop = useIsDesktop();
-  const { position, zoom, recentreCount, found, isLocating, locate, move, choose } = useAddressPin(saved);
+  const { position, zoom, recentreCount, found, isLocating, locate, findCity, move, choose } = useAddressPin(saved);
   const [offerPlace, setOfferPlace] = useState<HTMLElement | null>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -69,20 +70,25 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
   const isGuest = !useAppSelector(selectIsRegistered);
   const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
 
-  /** A new address, or one edited on the way to a `goto`, becomes current (A-64); other edits choose nothing. */
+  /**
+   * A new address becomes current, as does one edited on the way to a `goto` (A-64). Without a `goto` other edits choose
+   * nothing, and a pickup customer keeps the branch.
+   */
   const save = async (values: AddressValues) => {
-    const fields = toAddressFields(values, position);
+    const fields = toAddressFields({ ...values, city: (await findCity()) || values.city }, position);
     const reply = await (saved ? update({ ...fields, address_id: saved._id }) : add(fields));
     // The listener shows the error; the form keeps its text.
     if (reply.error) return;
     const { address, message } = reply.data;
     if (message) toast.success(message);
     const result = address._id ? address : saved && { ...saved, ...fields };
-    if (saved && result && !goto) {
+    const { current, isPickup } = dispatch((_dispatch, getState) => ({
       // Another tab may have chosen another address meanwhile.
-      dispatch((_dispatch, getState) => {
-        if (selectAddress(getState())?._id === saved._id) dispatch(addressStored(result));
-      });
+      current: selectAddress(getState()),
+      isPickup: selectOrderType(getState()) === 'pickup',
+    }));
+    if (result && !goto && (saved || isPickup)) {
+      if (!saved || current?._id === saved._id) dispatch(addressStored(result));
       goUp(paths.addressList());
       return;
     }

@@ -327,6 +327,19 @@ describe('the promo code of the cart', () => {
     expect(await stored('promo_code')).toBeNull();
   });
 
+  it('A-36 says that another code is in use, and changes it for the offer only when asked to', async () => {
+    const { user, codes, store, stored } = await open(withCodes, '/cart?offer=FIRST15', { promo_code: 'WINGS20' });
+    expect(await screen.findByText('WINGS20 is in use. An order takes one code.')).toBeInTheDocument();
+    expect(codes()).toEqual(['WINGS20']);
+    expect(store.getState().promo.offer).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Use FIRST15 instead' }));
+    await waitFor(async () => expect(await checkout()).toHaveAttribute('href', '/checkout?offer=FIRST15'));
+    expect(codes()).toEqual(['WINGS20', 'FIRST15']);
+    expect(store.getState().promo.offer).toBe('FIRST15');
+    expect(screen.queryByText(/is in use/)).toBeNull();
+    expect(await stored('promo_code')).toBeNull();
+  });
+
   it('PROMOD-04 an offer is called applied on its own page, and is gone from the links once removed', async () => {
     const { user, place } = await open(offered, '/cart?offer=Wings20');
     await user.click(await screen.findByRole('link', { name: 'View Offers' }));

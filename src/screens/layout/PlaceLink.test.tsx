@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { aBranch, anAddress, anItem, aUser, emptyHome } from '../../testing/builders';
+import { aGuest, aBranch, anAddress, anItem, aUser, emptyHome } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = { user: aUser(), address: anAddress() };
@@ -42,6 +42,13 @@ describe('the place in the bar', () => {
       '/address-list?goto=items',
     ],
     ["HOME-02 A-42 'Add Address' leads guests to the form", '/items', {}, 'Add Address', '/add-address?goto=items'],
+    [
+      'a guest who has an address is led to the form, not to the list, which refuses guests',
+      '/items',
+      { user: aGuest(), address: anAddress() },
+      /Deliver to/,
+      '/add-address?goto=items',
+    ],
   ])('%s', async (_title, route, stored, name, href) => {
     await renderApp({ route, stored, api });
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);

@@ -9,10 +9,10 @@ import type { AppState } from '../../shared/store/appState';
 export const selectHasPlace = (state: AppState): boolean =>
   (selectOrderType(state) === 'pickup' ? selectBranch(state) : selectAddress(state)) !== null;
 
-/** The screen that chooses the order's place; a guest has no saved addresses and enters the first. */
+/** The screen that chooses the order's place; a guest has no list of addresses and enters one (A-42). */
 export const selectPlacePath = (state: AppState, goto: string | null): string => {
   if (selectOrderType(state) === 'pickup') return paths.branchPicker(goto);
-  return selectAddress(state) || selectIsRegistered(state) ? paths.addressList(goto) : paths.addAddress({ goto });
+  return selectIsRegistered(state) ? paths.addressList(goto) : paths.addAddress({ goto });
 };
 
 /** Screens that choose the place, whose own `goto` is passed on to avoid a redirect loop. */

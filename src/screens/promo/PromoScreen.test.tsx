@@ -115,6 +115,11 @@ describe('promo detail', () => {
     expect(screen.queryByText('This offer is already applied to your cart!')).not.toBeInTheDocument();
   });
 
+  it('PROMOD-03 an offer that a stored code overrules is not called applied', async () => {
+    await open(promo(), '/promo/p1?offer=WINGS20', { ...stored, promo_code: 'OTHER' });
+    expect(await button()).toHaveTextContent('Apply Offer');
+  });
+
   it("PROMOD-10 ERR-05 ERR-26 a false status shows the server message, no reply the network's, logged", async () => {
     const { user, answer } = await open({ '/getPromoDetails': refused('This offer has ended') });
     expect((await screen.findAllByText('This offer has ended')).length).toBeGreaterThan(0);

@@ -85,7 +85,7 @@ export function PromoScreen() {
     refetch,
   } = useGetPromoDetailsQuery({ promo_id: id, type, ...place }, { refetchOnMountOrArgChange: true });
 
-  const isApplied = Boolean(promo?.code) && (promo?.code === storedCode || promo?.code === offer);
+  const isApplied = Boolean(promo?.code) && promo?.code === (storedCode || offer);
   const status: PromoStatus = isApplied ? 'applied' : promo?.is_eligible ? 'ready' : 'notEligible';
   const handlePress = () => {
     if (isApplied) void navigate(paths.cart(storedCode ? null : offer));

@@ -17,16 +17,17 @@ import { toast } from '../../shared/lib/toast';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { selectCartRequest } from '../../checkout/cartRequest';
 
-/** The URL's offer, which the store keeps for links back to the cart. */
-function useOffer() {
+/** The URL's offer, which the store keeps for links back to the cart while no stored code overrules it. */
+function useOffer(stored: string) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const offer = params.get('offer')?.trim() ?? '';
+  const applied = stored ? '' : offer;
   useEffect(() => {
     dispatch((_dispatch, getState) => {
-      if (selectOffer(getState()) !== offer) dispatch(offerSeen(offer));
+      if (selectOffer(getState()) !== applied) dispatch(offerSeen(applied));
     });
-  }, [dispatch, offer]);
+  }, [dispatch, applied]);
   const removeOffer = useCallback(() => {
     const kept = new URLSearchParams(params);
     kept.delete('offer');
@@ -39,8 +40,8 @@ function useOffer() {
 export function useCart() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { offer, removeOffer } = useOffer();
   const stored = useAppSelector(selectPromoCode);
+  const { offer, removeOffer } = useOffer(stored);
   const dropped = useAppSelector(selectDroppedPromo);
   const request = useAppSelector((state) => selectCartRequest(state, offer));
   const { cart, currentData, hasFailed, error, refetch } = useGetCartQuery(request, {
@@ -71,6 +72,9 @@ export function useCart() {
     if (!sent) void refetch();
     toast.success(t('cart.promoRemoved'));
   }, [dispatch, offer, removeOffer, sent, refetch, t]);
+  const applyOffer = useCallback(() => {
+    dispatch(promoRemoved());
+  }, [dispatch]);
   // Not the whole cart, because a change of quantity rarely affects the code.
   const { promo_code: code, promo_discount: discount, message } = currentData ?? {};
   const hasAnswered = currentData !== undefined;
@@ -84,10 +88,11 @@ export function useCart() {
       ),
       dropped: sent ? null : dropped,
       isOffer: stored === '' && sent !== '',
+      overruled: stored && offer && offer !== stored ? { offer, code: stored, apply: applyOffer } : null,
       apply,
       remove,
     }),
-    [hasAnswered, code, discount, message, sent, otherwise, dropped, stored, apply, remove],
+    [hasAnswered, code, discount, message, sent, otherwise, dropped, stored, offer, apply, applyOffer, remove],
   );
 
   return {

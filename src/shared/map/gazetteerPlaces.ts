@@ -32,7 +32,7 @@ export function loadGazetteer(): Promise<Gazetteer> {
 }
 
 const MOST_RESULTS = 8;
-/** Distance in metres from the nearest known area beyond which a point has no name. */
+/** Distance in metres from the nearest known area beyond which a point has a city but no area. */
 const MAX_DISTANCE_M = 15_000;
 
 /** How well a normalized query matches a name; smaller is better, Infinity is no match. */
@@ -91,11 +91,12 @@ export function gazetteerPlaces(): PlaceSearch {
     async reverse(point, { lang, signal }) {
       const gazetteer = await loadGazetteer();
       signal?.throwIfAborted();
-      const areasInReach = gazetteer.areas
-        .map((area) => ({ area, metres: distanceBetween(area, point) }))
-        .filter(({ metres }) => metres <= MAX_DISTANCE_M);
-      const nearest = areasInReach.sort((a, b) => a.metres - b.metres)[0];
-      return nearest ? { ...toPlace(nearest.area, gazetteer, lang), ...point } : null;
+      const distances = gazetteer.areas.map((area) => ({ area, metres: distanceBetween(area, point) }));
+      const [nearest] = distances.sort((a, b) => a.metres - b.metres);
+      if (!nearest) return null;
+      const place = { ...toPlace(nearest.area, gazetteer, lang), ...point };
+      // Far from every known area only the emirate is known.
+      return nearest.metres <= MAX_DISTANCE_M ? place : { ...place, title: '', area: '', address: place.city };
     },
   };
 }

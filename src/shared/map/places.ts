@@ -20,11 +20,20 @@ interface PlaceOptions {
 /** Place search in the UAE. Rejects when the signal aborts, otherwise only if no source answers. */
 export interface PlaceSearch {
   search(query: string, options: PlaceOptions): Promise<Place[]>;
+  /** The place at a point; its area is '' where none is known. */
   reverse(point: LatLng, options: Omit<PlaceOptions, 'near'>): Promise<Place | null>;
 }
 
+const builtIn = gazetteerPlaces();
+
+/** The name of the city or emirate of a point; '' if it cannot be loaded. */
+export const cityAt = (point: LatLng, lang: PlaceLang): Promise<string> =>
+  builtIn.reverse(point, { lang }).then(
+    (place) => place?.city ?? '',
+    () => '',
+  );
+
 export function createPlaceSearch(placesUrl: string): PlaceSearch {
-  const builtIn = gazetteerPlaces();
   if (!placesUrl) return builtIn;
   const remote = photonPlaces(placesUrl);
   const orBuiltIn = <T>(signal: AbortSignal | undefined, ask: (places: PlaceSearch) => Promise<T>): Promise<T> =>

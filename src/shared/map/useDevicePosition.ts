@@ -47,12 +47,15 @@ export function useDevicePosition({ atStart, onFound }: DevicePositionOptions) {
     // The API is missing on pages without https.
     const geolocation = navigator.geolocation as Geolocation | undefined;
     if (!geolocation) fail('errors.locationUnsupported');
+    // The browser's own time-out starts only after the customer has answered its question.
+    const timer = setTimeout(() => fail('errors.locationTimeout'), OPTIONS.timeout);
     geolocation?.getCurrentPosition(
       ({ coords }) => settle(() => handleFound({ lat: coords.latitude, lng: coords.longitude }, cause)),
       ({ code }) => fail(startMessages[code] ?? 'errors.locationUnavailable'),
       OPTIONS,
     );
     return () => {
+      clearTimeout(timer);
       isOver = true;
     };
   }, [request]);
