@@ -15,6 +15,7 @@ export const BY_CUSTOMER = [
     'cards',
     'payments',
     'payment_events',
+    'payment_quotes',
     'orders',
     'order_items',
     'order_events',
@@ -43,5 +44,6 @@ export const LOCAL = [
   'webhook_subscriptions',
   'webhook_deliveries',
   'processes',
+  'job_times',
   'leases',
 ];

@@ -14,6 +14,7 @@ import { MAX_PICTURE_BYTES } from './modules/auth/profileService';
 import { branchCache } from './modules/branch/branchTable';
 import { branchRoutes } from './modules/branch/branchRoutes';
 import { cartRoutes } from './modules/cart/cartRoutes';
+import { checkoutRoutes } from './modules/checkout/checkoutRoutes';
 import { loyaltyRoutes } from './modules/loyalty/loyaltyRoutes';
 import { menuCache } from './modules/menu/menuCache';
 import { shopCache } from './modules/menu/shopCache';
@@ -85,6 +86,7 @@ export async function buildApp(given: Omit<Deps, 'limits' | 'loadShop'>): Promis
   await app.register(branchRoutes);
   await app.register(menuRoutes);
   await app.register(cartRoutes);
+  await app.register(checkoutRoutes);
   await app.register(addressRoutes);
   await app.register(paymentRoutes);
   await app.register(paymentWebhookRoutes);

@@ -71,7 +71,8 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
       ...deps,
       signal,
       onError: log('the payments job failed'),
-      onFound: ({ reference }) => app.log.error({ payment: reference }, 'a charge that the database had forgotten'),
+      onFound: ({ reference }) =>
+        app.log.error({ payment: reference }, 'a charge that the database does not know waits for a person'),
     }),
     startWebhooks({
       ...deps,

@@ -1,3 +1,8 @@
-import { errorCodes } from '../lib/errorCauses';
+import { codeOf, errorCauses } from '../lib/errorCauses';
 
-export const isUniqueViolation = (error: unknown): boolean => errorCodes(error).includes('23505');
+/** Whether a row with the same key exists; of one index, if it is named. */
+export const isUniqueViolation = (error: unknown, index = ''): boolean =>
+  [...errorCauses(error)].some(
+    (cause) =>
+      codeOf(cause) === '23505' && (!index || ('constraint' in cause && String(cause.constraint).startsWith(index))),
+  );

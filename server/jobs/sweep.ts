@@ -8,6 +8,7 @@ import {
   knownDevices,
   limitCounts,
   outbox,
+  paymentQuotes,
   processes,
   sessions,
   users,
@@ -72,6 +73,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.delete(outbox).where(and(isNull(outbox.dueAt), lt(outbox.createdAt, before(KEPT_MS))));
   await dropUntil(db, codes, codes.createdAt, before(KEPT_MS));
   await dropUntil(db, webhookDeliveries, webhookDeliveries.createdAt, before(KEPT_MS));
+  await dropUntil(db, paymentQuotes, paymentQuotes.until, before(DAY_MS));
   await dropUntil(db, formerCustomers, formerCustomers.until, now);
   await db.delete(limitCounts).where(lt(limitCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));

@@ -105,12 +105,12 @@ export function createCheckoutGateway({
     async deleteInstrument(instrument) {
       await send('DELETE', `/instruments/${encodeURIComponent(instrument)}`);
     },
-    async *list(since) {
+    async *list({ from, to }) {
       interface Page {
         data?: PaymentReply[];
         _links?: { next?: { href?: string } };
       }
-      const body = { limit: PAGE, from: since.toISOString() };
+      const body = { limit: PAGE, from: from.toISOString(), to: to.toISOString() };
       let page = await send<Page>('POST', '/payments/search', { body });
       for (;;) {
         if (page.http >= 300) throw new GatewayError(`The card provider sends no list (HTTP ${page.http})`);
@@ -123,6 +123,19 @@ export function createCheckoutGateway({
         if (!next) return;
         const { pathname, search } = new URL(next);
         page = await send<Page>('GET', `${pathname}${search}`);
+      }
+    },
+    async *listDisputes(since) {
+      for (let skip = 0; ; skip += PAGE) {
+        const path = `/disputes?limit=${PAGE}&skip=${skip}&from=${since.toISOString()}`;
+        const { http, reply } = await send<{ data?: { payment_reference?: string; status?: string }[] }>('GET', path);
+        if (http >= 300) throw new GatewayError(`The card provider sends no disputes (HTTP ${http})`);
+        const disputes = reply.data ?? [];
+        yield disputes.map(({ payment_reference: reference = '', status = '' }) => ({
+          reference,
+          state: HARMLESS_DISPUTES.includes(status) ? 'captured' : 'disputed',
+        }));
+        if (disputes.length < PAGE) return;
       }
     },
     // The provider forgets idempotency keys after a day; the status makes the refund idempotent.

@@ -6,13 +6,16 @@ import { createStripeGateway } from './stripe';
 
 const noProvider = (): Promise<never> => Promise.reject(new GatewayError('There is no card provider'));
 
+const noList = (): never => {
+  throw new GatewayError('There is no card provider');
+};
+
 const noGateway: Gateway = {
   verifyCard: noProvider,
   charge: noProvider,
   lookUp: noProvider,
-  list: () => {
-    throw new GatewayError('There is no card provider');
-  },
+  list: noList,
+  listDisputes: noList,
   deleteInstrument: noProvider,
   refundOrVoid: noProvider,
 };

@@ -28,6 +28,14 @@ export interface ListedPayment extends FoundPayment {
   customer: string;
 }
 
+/** From, included, until. */
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+export type ListedDispute = Pick<ListedPayment, 'reference'> & { state: 'disputed' | 'captured' };
+
 /** A charge that was sent: our reference, the provider's id, empty if unknown, and when it was first sent. */
 export interface SentPayment {
   reference: string;
@@ -51,7 +59,10 @@ export interface Gateway {
   }): Promise<Charge>;
   /** The state of the payment with our `reference`; null if nothing was charged under it. `isPaid`: also disputes. */
   lookUp(payment: SentPayment & { isPaid?: boolean }): Promise<FoundPayment | null>;
-  list(since: Date): AsyncIterable<ListedPayment[]>;
+  /** This shop's payments that were made in a period, as they are now, page by page. */
+  list(period: Period): AsyncIterable<ListedPayment[]>;
+  /** The charges that cardholders have disputed since then; `captured`: the dispute was won. */
+  listDisputes(since: Date): AsyncIterable<ListedDispute[]>;
   deleteInstrument(instrument: string): Promise<void>;
   /**
    * Gives the whole charge back, once however often it is called. `refunding`: under way, ask again later. `failed`:

@@ -195,8 +195,8 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
         },
       );
     },
-    async *list(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) };
+    async *list({ from, to }) {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
       for (let after: string | undefined; ;) {
         const start = after ? { starting_after: after } : {};
         const page = await ask('ask', (options) =>
@@ -210,6 +210,22 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
             customer: intent.metadata.customer ?? '',
             amountFils: intent.amount,
           }));
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || !after) return;
+      }
+    },
+    async *listDisputes(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      for (let after: string | undefined; ;) {
+        const start = after ? { starting_after: after } : {};
+        const page = await ask('ask', (options) =>
+          stripe.disputes.list({ created, limit: PAGE, expand: ['data.payment_intent'], ...start }, options),
+        );
+        yield page.data.flatMap(({ status, payment_intent: intent }) => {
+          if (typeof intent !== 'object' || intent?.metadata.shop !== shop) return [];
+          const state = HARMLESS_DISPUTES.includes(status) ? 'captured' : 'disputed';
+          return [{ reference: intent.metadata.reference ?? '', state } as const];
+        });
         after = page.data.at(-1)?.id;
         if (!page.has_more || !after) return;
       }

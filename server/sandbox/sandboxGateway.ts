@@ -72,6 +72,7 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
       return { charge, state, status: state };
     },
     list: () => ReadableStream.from<never[]>([]),
+    listDisputes: () => ReadableStream.from<never[]>([]),
     refundOrVoid: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
   };
 }

@@ -45,10 +45,10 @@ function charge(body, as) {
   return [201, { id, status, approved: as !== 'decline' }];
 }
 
-function page(from, skip, limit) {
-  const found = world.payments.filter(({ requested_on }) => requested_on >= from);
+function page({ from, to }, skip, limit) {
+  const found = world.payments.filter(({ requested_on }) => requested_on >= from && requested_on < to);
   const data = found.slice(skip, skip + limit).map((each) => ({ ...each, status: each.status.toLowerCase() }));
-  const next = `http://provider/payments/search/next?from=${from}&skip=${skip + limit}&limit=${limit}`;
+  const next = `http://provider/payments/search/next?from=${from}&to=${to}&skip=${skip + limit}&limit=${limit}`;
   return [200, { data, _links: skip + limit < found.length ? { next: { href: next } } : {} }];
 }
 
@@ -60,11 +60,20 @@ function act(kind, { parts, query, body, as }) {
   if (kind === 'verify') return [201, { id: 'pay_0', approved: true, source: cardOf(body.source.token.slice(4)) }];
   if (kind === 'charge') return as === 'refuse' ? [422, { error_type: 'request_invalid' }] : charge(body, as);
   if (kind === 'list') {
-    if (parts[2]) return page(query.get('from'), Number(query.get('skip')), Number(query.get('limit')));
-    return page(body.from, 0, world.always.pageSize ?? body.limit);
+    if (parts[2])
+      return page(
+        { from: query.get('from'), to: query.get('to') },
+        Number(query.get('skip')),
+        Number(query.get('limit')),
+      );
+    return page(body, 0, world.always.pageSize ?? body.limit);
   }
-  if (kind === 'disputes')
-    return [200, { data: world.disputes.filter((each) => each.payment_id === query.get('payment_id')) }];
+  if (kind === 'disputes') {
+    const about = query.get('payment_id');
+    const data = world.disputes.filter((each) => !about || each.payment_id === about);
+    const referenceOf = (id) => by('id', id)[0]?.reference;
+    return [200, { data: data.map((each) => ({ ...each, payment_reference: referenceOf(each.payment_id) })) }];
+  }
   if (kind === 'delete') {
     world.deleted.push(parts[1]);
     return [204, null];
@@ -95,6 +104,8 @@ async function answer(request, response) {
     world.payments.push(...(body.payments ?? []));
     for (const { reference, status } of body.set ?? [])
       for (const each of by('reference', reference)) each.status = status;
+    for (const { reference, requested_on } of body.dates ?? [])
+      for (const each of by('reference', reference)) each.requested_on = requested_on;
     return send(200, {});
   }
   const parts = pathname.split('/').filter(Boolean);

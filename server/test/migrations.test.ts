@@ -9,6 +9,7 @@ import { StartError } from '../config/startError';
 import { openPostgres, POOL_LIMITS } from '../db/openDb';
 import { migratePostgres } from '../db/prepareDb';
 import { isUnavailable } from '../http/errors';
+import { errorCodes } from '../lib/errorCauses';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { projectPath } from '../storage/projectPath';
@@ -101,6 +102,8 @@ async function waitsForNoCustomer(url: string, admin: pg.Client): Promise<void> 
   await admin.query('commit');
 }
 
+const isDenied = (error: unknown): boolean => errorCodes(error).includes('42501');
+
 /** Drops the roles, which belong to the whole cluster. */
 async function dropRoles(): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });
@@ -158,6 +161,8 @@ test('migrations are a step of their own: a role that owns nothing serves and ru
     try {
       await insertUser(open.db, { id: newId(), createdAt: new Date() });
       await assert.rejects(open.db.execute(sql`create table mine (id int)`));
+      for (const change of ['delete from payment_events', `update payment_events set amount = 1`])
+        await assert.rejects(open.db.execute(sql.raw(change)), isDenied, 'the ledger is append only');
     } finally {
       await open.close();
     }
@@ -170,5 +175,35 @@ test('migrations are a step of their own: a role that owns nothing serves and ru
     await admin.end();
     await database.drop();
     await dropRoles();
+  }
+});
+
+test('a second payment that waits for an order goes back when a release allows one', async () => {
+  const database = await createTestDatabase(clusterUrl, { isEmpty: true });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await migratePostgres(
+      database.url,
+      copyMigrations((all) => all.filter(({ tag }) => tag < '0002')),
+    );
+    await client.query(`
+      insert into users (id, created_at) values ('twice', now());
+      insert into payments (user_id, id, card_id, amount, status, created_at) values
+        ('twice', 'old', 'card', 4500, 'captured', now() - interval '1 minute'),
+        ('twice', 'new', 'card', 6500, 'captured', now());
+      insert into payment_events (user_id, payment_id, seq, kind, source, at)
+        select user_id, id, 0, 'captured', 'customer', now() from payments`);
+    await migratePostgres(database.url);
+    const { rows } = await client.query<{ text: string }>(`
+      select id || ' ' || status || ' ' || kind as text from payments join payment_events
+        on payment_id = id and seq = version order by id desc`);
+    assert.deepEqual(
+      rows.map(({ text }) => text),
+      ['old refunding refund_due', 'new captured captured'],
+    );
+  } finally {
+    await client.end();
+    await database.drop();
   }
 });

@@ -6,6 +6,7 @@ import type { MakePaymentBody, MakePaymentRefusal } from '../../contract/payment
 import { paymentEvents, payments } from '../db/schema';
 import { workOnPayments, type JobDeps } from '../modules/payment/paymentJob';
 import { stateOfEvents } from '../modules/payment/paymentStates';
+import type { Period } from '../payments/gateway';
 import { buildShop, cash, shopper } from './cartFixtures';
 import type { Answer, SignedIn, TestApp } from './helpers';
 import { startProvider, type Provider } from './provider';
@@ -28,12 +29,15 @@ export interface Payer {
   told(id: string): Promise<string | undefined>;
 }
 
+/** The provider's clock is not the tests' one. */
+export const ALWAYS: Period = { from: new Date(0), to: new Date('2100-01-01') };
+
 /** The shop with a card provider in another process. */
 export interface PayingShop {
   t: TestApp;
   provider: Provider;
   payer(count?: number, fields?: Parameters<TestApp['signIn']>[0]): Promise<Payer>;
-  /** A payment, whose state must be the one that its events lead to. */
+  /** A payment, which must be the one that its events lead to. */
   row(id: string): Promise<Payment>;
   kinds(id: string): Promise<string[]>;
   /** Runs the payments job after a time. */
@@ -46,14 +50,9 @@ export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}
   const provider = await startProvider();
   const t = await buildShop({ gateway: provider.gateway, ...parts });
   const { db } = t.deps;
-  const kinds = async (id: string) => {
-    const rows = await db
-      .select()
-      .from(paymentEvents)
-      .where(eq(paymentEvents.paymentId, id))
-      .orderBy(asc(paymentEvents.seq));
-    return rows.map(({ kind }) => kind);
-  };
+  const eventsOf = (id: string) =>
+    db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id)).orderBy(asc(paymentEvents.seq));
+  const kinds = async (id: string) => (await eventsOf(id)).map(({ kind }) => kind);
   return {
     t,
     provider,
@@ -91,7 +90,12 @@ export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}
     row: async (id) => {
       const [row] = await db.select().from(payments).where(eq(payments.id, id));
       assert.ok(row, `no payment ${id}`);
-      assert.equal(row.status, stateOfEvents(await kinds(id)));
+      const events = await eventsOf(id);
+      assert.equal(row.status, stateOfEvents(events.map(({ kind }) => kind)));
+      const last = events.at(-1) ?? assert.fail('a payment without an event');
+      const { amount, reference, orderId } = row;
+      const { amount: told, reference: charge, orderId: order, seq } = last;
+      assert.deepEqual([told, charge, order, seq], [amount, reference, orderId, row.version]);
       return row;
     },
     work: async (afterMs = 0, over = {}) => {

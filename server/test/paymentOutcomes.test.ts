@@ -7,14 +7,14 @@ import { orders, paymentEvents, payments } from '../db/schema';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { beginPayment, CLAIM_MS } from '../modules/payment/paymentLedger';
-import { compareLists } from '../modules/payment/paymentJob';
+import { compareLists, readLists, setAsideAfterGap, workOnce } from '../modules/payment/paymentJob';
 import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
-import { closePayment, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
+import { decide, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { GatewayError } from '../payments/gateway';
 import { put } from './cartFixtures';
 import { fixedClock, forThisFile } from './helpers';
-import { openPayingShop, type Payer } from './payingShop';
+import { ALWAYS, openPayingShop, type Payer } from './payingShop';
 import { processes } from './serverProcess';
 
 const MINUTE = 60_000;
@@ -44,6 +44,15 @@ async function ordered() {
 const statusOf = async (id: string) => (await shop.row(id)).status;
 const refundsOf = async (id: string) =>
   (await shop.provider.calls('refund')).filter(({ body }) => body.reference === id).length;
+/** The lists of a later day, on which the provider has a payment as one of the day before. */
+async function readEarlierLists(id: string): Promise<void> {
+  const { t, provider } = shop;
+  const requested_on = t.clock.now().toISOString();
+  await provider.control({ dates: [{ reference: id, requested_on }] });
+  t.clock.advance(DAY + 60 * MINUTE);
+  await readLists(t.deps);
+  await shop.work(1);
+}
 const stuck = async () => (await findStuckPayments(shop.t.deps.db, shop.t.clock.now())).map(({ id }) => id);
 
 test('B-01 a payment that no order has used is refunded once, after its time and not before', async () => {
@@ -83,14 +92,20 @@ test('B-01 A-53 a refused order says what happens to its payment; a refunded pay
   assert.equal((await order(again.id)).status, true);
 });
 
-test('B-01 a payment that the customer requests again just before its refund is kept for the full time', async () => {
-  for (const request of [({ pay }: Payer) => pay(), ({ told }: Payer, id: string) => told(id)]) {
-    const payer = await paid();
-    shop.t.clock.advance(USED_BY - 1);
-    await request(payer, payer.id);
-    await shop.work(USED_BY - 1);
-    assert.equal((await payer.order(payer.id)).status, true);
+test('B-01 a payment that the customer pays with again before its refund is kept, and not by a look at it', async () => {
+  const kept = await paid();
+  shop.t.clock.advance(USED_BY - 1);
+  await kept.pay();
+  await shop.work(USED_BY - 1);
+  assert.equal((await kept.order(kept.id)).status, true);
+
+  const left = await paid();
+  for (let n = 0; n < 3; n += 1) {
+    shop.t.clock.advance(USED_BY / 3);
+    assert.equal(await left.told(left.id), 'captured');
   }
+  await shop.work(1);
+  assert.deepEqual(await shop.kinds(left.id), ['requested', 'captured', 'refund_due']);
 });
 
 test('B-01 of an order and a refund at the same moment, and of several processes, one has the payment', async () => {
@@ -147,10 +162,10 @@ test('a refund, void or chargeback at the provider reaches the order, is reporte
         ? { disputes: [{ payment_id: reference, status: 'evidence_required' }] }
         : { set: [{ reference: id, status }] },
     );
-    await shop.work(DAY);
+    await readEarlierLists(id);
     assert.equal(await statusOf(id), state, status);
     assert.deepEqual(await stuck(), [id]);
-    const closed = await closePayment(shop.t.deps, await shop.row(id), 'paid in cash at the door');
+    const closed = await decide(shop.t.deps, await shop.row(id), 'close', 'paid in cash at the door');
     assert.equal(closed, `Payment ${id} is closed.`);
     assert.deepEqual([await statusOf(id), await stuck()], ['closed', []]);
     const [event] = await db
@@ -174,7 +189,7 @@ test('a refund that is refused, or stays without an end, is reported; it is trie
   assert.match(await retryPayment(shop.t.deps, await row()), /nothing to try again/);
 
   const { id } = await paid();
-  assert.match(await closePayment(shop.t.deps, await shop.row(id), 'why'), /nothing to close/);
+  assert.match(await decide(shop.t.deps, await shop.row(id), 'close', 'why'), /nothing to close/);
   await shop.provider.control({ always: { refund: 500 } });
   await shop.work(USED_BY + 1);
   assert.deepEqual(await stuck(), []);
@@ -185,38 +200,87 @@ test('a refund that is refused, or stays without an end, is reported; it is trie
   assert.match(line, /its refund is not confirmed/);
 });
 
-test('a restored database finds the charges that it has forgotten, and returns them as unused payments', async () => {
+test('a charge that only the provider knows waits for a person, however long, and moves no money', async () => {
   const { db } = shop.t.deps;
   const kept = await ordered();
-  const forgotten = await ordered();
+  const lost = [await ordered(), await ordered(), await ordered(), await ordered()];
   const stranger = await shop.payer();
   await shop.provider.next('charge', 'decline');
   await stranger.pay();
-  await db.delete(orders).where(eq(orders.userId, forgotten.customer.user.id));
-  await db.delete(payments).where(eq(payments.userId, forgotten.customer.user.id));
+  for (const { customer } of lost) {
+    await db.delete(orders).where(eq(orders.userId, customer.user.id));
+    await db.delete(payments).where(eq(payments.userId, customer.user.id));
+  }
   const found: string[] = [];
   const onFound = ({ reference }: { reference: string }) => found.push(reference);
   const gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: shop.provider.url, shop: 'another' });
   // Another shop in the same account leaves them alone.
   for (const deps of [{ ...shop.t.deps, gateway }, shop.t.deps, shop.t.deps])
-    await compareLists({ ...deps, onFound }, new Date('2020-01-01'));
-  assert.deepEqual(found, [forgotten.id]);
-  assert.deepEqual(await stuck(), [forgotten.id]);
+    await compareLists({ ...deps, onFound }, ALWAYS);
+  const ids = lost.map(({ id }) => id);
+  assert.deepEqual(found.sort(), [...ids].sort());
   await shop.work(USED_BY + 1);
   await shop.work(DAY);
-  assert.deepEqual(await shop.kinds(forgotten.id), ['found', 'captured', 'refund_due', 'refunded']);
-  assert.deepEqual([await statusOf(kept.id), await refundsOf(kept.id)], ['captured', 0]);
+  assert.deepEqual((await stuck()).sort(), [...ids].sort());
+  assert.deepEqual(await shop.provider.calls('refund'), []);
+  assert.match(reportLines([await shop.row(ids[0] ?? '')])[0] ?? '', /found .* adopt it for its customer, refund it/);
+
+  const [back, used, done, ignored] = lost as [Payer & { id: string }, ...typeof lost];
+  assert.match(await decide(shop.t.deps, await shop.row(back.id), 'refund', 'no order'), /refunded by the server/);
+  assert.match(await decide(shop.t.deps, await shop.row(used?.id ?? ''), 'adopt', ''), /belongs to its customer/);
+  assert.match(await decide(shop.t.deps, await shop.row(done?.id ?? ''), 'close', 'delivered'), /is closed/);
+  await shop.work(1);
+  await shop.work(CLAIM_MS + 1);
+  assert.deepEqual(await shop.kinds(back.id), ['found', 'refund_due', 'refunded']);
+  await put(shop.t, (used ?? back).customer, 'plain', 2);
+  assert.equal((await (used ?? back).order(used?.id)).status, true);
+  // Its customer still knows it, and may use it.
+  await put(shop.t, (ignored ?? back).customer, 'plain', 2);
+  assert.equal(await ignored?.told(ignored.id), 'captured');
+  assert.equal((await (ignored ?? back).order(ignored?.id)).status, true);
+  assert.deepEqual([await statusOf(kept.id), await stuck()], ['captured', []]);
+});
+
+test('after a restore the payments of orders that the database has forgotten do not go back', async () => {
+  const { deps, clock } = shop.t;
+  await workOnce({ ...deps, config: { ...deps.config, hasCardPayments: false } });
+  const [captured, open] = [await paid(), await shop.payer()];
+  await shop.provider.next('charge', 'lose');
+  await open.pay();
+  // The orders were delivered, and the database is put back to the moment before they were placed.
+  clock.advance(20 * MINUTE);
+  await setAsideAfterGap(deps);
+  await shop.work(USED_BY + 1);
+  await shop.work(DAY);
+  const ids = [captured.id, (await open.payments())[0]?.id ?? ''];
+  assert.deepEqual(await Promise.all(ids.map(statusOf)), ['found', 'found']);
+  assert.deepEqual([(await stuck()).sort(), await shop.provider.calls('refund')], [ids.sort(), []]);
+  assert.equal((await captured.order(captured.id)).status, true, 'its customer, who has no order, can use it');
+});
+
+test('the lists of earlier days find refunds, expiry and chargebacks without a call for each order', async () => {
+  const { deps, clock } = shop.t;
+  const payers = [await ordered(), await ordered(), await ordered()];
+  const asked = (await shop.provider.calls('ask')).length;
+  clock.advance(60 * MINUTE);
+  await readLists(deps);
+  await readLists(deps);
+  const lists = (await shop.provider.calls('list')).length;
+  assert.ok(lists <= 8, `${lists} lists`);
+  for (const { id } of payers) await readEarlierLists(id);
+  await shop.work(DAY);
+  assert.equal((await shop.provider.calls('ask')).length, asked);
 });
 
 test("what the provider's list tells otherwise than our rows is asked about at once, page by page", async () => {
   const payers = [await ordered(), await ordered(), await ordered()];
   const last = payers[2] ?? assert.fail();
   await shop.provider.control({ set: [{ reference: last.id, status: 'Voided' }], always: { pageSize: 2 } });
-  await compareLists(shop.t.deps, new Date('2020-01-01'));
+  await compareLists(shop.t.deps, ALWAYS);
   await shop.work(1);
   assert.deepEqual(await Promise.all(payers.map(({ id }) => statusOf(id))), ['captured', 'captured', 'refunded']);
   await shop.provider.control({ always: { list: 403 } });
-  await assert.rejects(compareLists(shop.t.deps, new Date('2020-01-01')), GatewayError);
+  await assert.rejects(compareLists(shop.t.deps, ALWAYS), GatewayError);
 });
 
 test('npm run payments reports a stuck payment and closes it; else it prints its usage', async () => {
@@ -231,7 +295,10 @@ test('npm run payments reports a stuck payment and closes it; else it prints its
     const { code, stdout, stderr } = await programs.run('server/sandbox/command.ts', ['payments', ...args], env);
     return `${code ?? 'killed'} ${stdout}${stderr}`;
   };
-  assert.equal(await run('close', 'x'), '1 npm run payments -- report | retry ID | close ID --why "…"\n');
+  assert.equal(
+    await run('close', 'x'),
+    '1 npm run payments -- report | retry ID | adopt ID | refund ID | close ID --why "…"\n',
+  );
   assert.match(await run('report'), /^0 2026-01-05T08:00:00\.000Z {2}pending {2}AED 45\.00 {2}payment stuck/);
   assert.equal(await run('close', 'stuck', '--why', 'refunded by hand'), '0 Payment stuck is closed.\n');
   assert.equal(await run('retry', 'stuck'), '0 Payment stuck is closed: there is nothing to try again.\n');

@@ -5,7 +5,7 @@ import type { Db } from '../db/db';
 import { formerCustomers, promos } from '../db/schema';
 import { sweep } from '../jobs/sweep';
 import { listBranches } from '../modules/branch/branchTable';
-import { placeOrder } from '../modules/orders/placeOrder';
+import { placeOrder } from '../modules/checkout/placeOrder';
 import { LedgerRaced } from '../modules/payment/paymentLedger';
 import { limitPromo, reserveUse, usesLeft } from '../modules/promo/promoTable';
 import { buildShop, cash, put, shopper } from './cartFixtures';

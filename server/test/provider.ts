@@ -20,6 +20,7 @@ export interface ProviderPayment {
   amount: number;
   status: string;
   source: string;
+  requested_on: string;
 }
 interface Control {
   reset?: true;
@@ -28,8 +29,9 @@ interface Control {
   always?: Record<string, unknown>;
   /** What staff or the bank do. */
   set?: { reference: string; status: string }[];
+  dates?: { reference: string; requested_on: string }[];
   disputes?: { payment_id: string; status: string }[];
-  /** Payments that it knows besides. */
+  /** Payments that it knows besides, or that were made at another time. */
   payments?: Partial<ProviderPayment>[];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as states from '../../modules/payment/paymentStates';
 import { at, oneOf } from './columns';
 import { customerKey } from './users';
@@ -55,8 +55,10 @@ export const payments = pgTable(
     uniqueIndex('payments_order').on(t.userId, t.orderId),
     // The gateway's webhooks name a payment by its reference alone.
     index('payments_id').on(t.id),
-    // At most one charge of a customer is under way, whatever tabs and devices do.
-    uniqueIndex('payments_one_open').on(t.userId).where(oneOf('status', states.OPEN_STATES)),
+    // At most one charge of a customer is under way or waits for its order, whatever tabs and devices do.
+    uniqueIndex('payments_one_unspent')
+      .on(t.userId)
+      .where(sql`order_id is null and ${oneOf('status', states.UNSPENT_STATES)}`),
     index('payments_due')
       .on(t.askAt)
       .where(sql`ask_at is not null`),
@@ -74,6 +76,31 @@ export const payments = pgTable(
   ],
 );
 
+const ofPayment = (t: { userId: AnyPgColumn; paymentId: AnyPgColumn }, name: string) =>
+  foreignKey({
+    name,
+    columns: [t.userId, t.paymentId],
+    foreignColumns: [payments.userId, payments.id],
+  }).onDelete('cascade');
+
+/** What a charge pays for, until its order is placed; `promoId` is a use of the promo that is held for it. */
+export const paymentQuotes = pgTable(
+  'payment_quotes',
+  (c) => ({
+    userId: c.text('user_id').notNull(),
+    paymentId: c.text('payment_id').notNull(),
+    quote: c.jsonb('quote').$type<unknown>().notNull(),
+    promoId: c.text('promo_id'),
+    until: at('until').notNull(),
+  }),
+  (t) => [
+    primaryKey({ columns: [t.userId, t.paymentId] }),
+    ofPayment(t, 'payment_quotes_payment'),
+    index('payment_quotes_until').on(t.until),
+  ],
+);
+
+/** Append only: the role of the servers may not change it (migration 0002). */
 export const paymentEvents = pgTable(
   'payment_events',
   (c) => ({
@@ -84,15 +111,15 @@ export const paymentEvents = pgTable(
     source: c.text('source').$type<states.PaymentSource>().notNull(),
     providerStatus: c.text('provider_status').notNull().default(''),
     note: c.text('note').notNull().default(''),
+    /** As of this event, so that the payment can be rebuilt; null in events of an earlier release. */
+    amount: c.integer('amount'),
+    reference: c.text('reference'),
+    orderId: c.text('order_id'),
     at: at('at').notNull(),
   }),
   (t) => [
     primaryKey({ columns: [t.userId, t.paymentId, t.seq] }),
-    foreignKey({
-      name: 'payment_events_payment',
-      columns: [t.userId, t.paymentId],
-      foreignColumns: [payments.userId, payments.id],
-    }).onDelete('cascade'),
+    ofPayment(t, 'payment_events_payment'),
     check('payment_events_kind', oneOf('kind', states.PAYMENT_EVENTS)),
     check('payment_events_source', oneOf('source', states.PAYMENT_SOURCES)),
   ],

@@ -37,6 +37,12 @@ export const processes = pgTable('processes', (c) => ({
   seenAt: at('seen_at').notNull(),
 }));
 
+/** When a job last did something, for all processes. */
+export const jobTimes = pgTable('job_times', (c) => ({
+  name: c.text('name').primaryKey(),
+  at: at('at').notNull(),
+}));
+
 export const leases = pgTable('leases', (c) => ({
   name: c.text('name').primaryKey(),
   holder: c.integer('holder').notNull(),

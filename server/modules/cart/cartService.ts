@@ -7,7 +7,7 @@ import { lockLiveUser } from '../auth/usersTable';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
 import { dropLine, findItemToAdd, findLine, putLine, type LineItem } from './cartTable';
-import { findDestination } from './quote';
+import { findDestination } from './destination';
 
 const MAX_QUANTITY = 50;
 const MAX_LINES = 100;

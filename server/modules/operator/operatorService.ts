@@ -8,7 +8,8 @@ import { oneOf, orderCodes, orderEvents, orderItems, orders, payments, users } f
 import { CallError } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { toAed } from '../../lib/money';
-import { advanceOrder, cancelOrder, type OrderRow } from '../orders/ordersService';
+import { cancelOrder } from '../checkout/cancelOrder';
+import { advanceOrder, type OrderRow } from '../orders/ordersService';
 import type { OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
 import { operatorError } from './operatorErrors';
@@ -126,11 +127,17 @@ async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise
   return (await db.$count(orderEvents, and(ofOrder, eq(orderEvents.status, status)))) > 0;
 }
 
-async function tryStatus(db: Db, order: OrderRow, change: SetOrderStatusBody, at: Date): Promise<boolean> {
+async function tryStatus(
+  db: Db,
+  { name: by }: OperatorKey,
+  order: OrderRow,
+  change: SetOrderStatusBody,
+  at: Date,
+): Promise<boolean> {
   if (change.status !== 'Cancelled') return db.transaction((tx) => advanceOrder(tx, order, change.status, { at }));
   const key = { userId: order.userId, orderId: order.id };
   try {
-    await db.transaction((tx) => cancelOrder(tx, key, { actor: 'kitchen', at, reason: change.reason }));
+    await db.transaction((tx) => cancelOrder(tx, key, { actor: 'kitchen', at, reason: change.reason, by }));
     return true;
   } catch (error) {
     if (error instanceof CallError) return false;
@@ -146,7 +153,7 @@ export async function setOrderStatus(
   at: Date,
 ): Promise<OrderRow> {
   const order = await findOrderByCode(db, key, code);
-  const isDone = await tryStatus(db, order, change, at);
+  const isDone = await tryStatus(db, key, order, change, at);
   const current = await findOrderByCode(db, key, code);
   // A concurrent request may have made the same change.
   if (isDone || (await hasReached(db, current, change.status))) return current;

@@ -2,21 +2,17 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { orderEvents, orderItems, orders, payments, users } from '../../db/schema';
-import { refuse } from '../../http/errors';
+import { orderEvents, orderItems, orders, users } from '../../db/schema';
 import { say } from '../../i18n/messages';
-import { lockUser } from '../auth/usersTable';
 import { earnPoints } from '../loyalty/loyaltyTable';
 import { readShop } from '../menu/shopCache';
-import { append } from '../payment/paymentLedger';
-import { releaseUse } from '../promo/promoTable';
-import { FINAL, isFinal, mayBecome, type OrderActor } from './orderStates';
+import { FINAL, isFinal, mayBecome } from './orderStates';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-const ofOrder = ({ userId, id }: Pick<OrderRow, 'userId' | 'id'>) => matches(orders, { userId, id });
+export const ofOrder = ({ userId, id }: Pick<OrderRow, 'userId' | 'id'>) => matches(orders, { userId, id });
 
-async function givePoints(tx: Db, order: OrderRow, points: number, title: { en: string; ar: string }, at: Date) {
+export async function givePoints(tx: Db, order: OrderRow, points: number, title: { en: string; ar: string }, at: Date) {
   if (points <= 0) return;
   const { userId, id: orderId } = order;
   const isFirst = matches(orderItems, { userId, orderId, position: 0 });
@@ -24,7 +20,7 @@ async function givePoints(tx: Db, order: OrderRow, points: number, title: { en: 
   await earnPoints(tx, userId, points, { orderId, title, image: first?.image ?? '', at });
 }
 
-async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: Date): Promise<boolean> {
+export async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: Date): Promise<boolean> {
   const isAsRead = and(ofOrder(order), eq(orders.status, order.status));
   const moved = await tx.update(orders).set({ status: to }).where(isAsRead).returning({ id: orders.id });
   if (moved.length === 0) return false;
@@ -46,28 +42,6 @@ export async function advanceOrder(
   await tx.update(orders).set({ loyaltyPointsEarned }).where(ofOrder(order));
   await givePoints(tx, order, loyaltyPointsEarned, say('orders.earned', { code: order.orderCode }), at);
   return true;
-}
-
-/** Cancels an order: a job refunds its payment; points are earned at delivery only, so none are taken back. */
-export async function cancelOrder(
-  tx: Db,
-  { userId, orderId }: { userId: string; orderId: string },
-  { actor, at, reason = '' }: { actor: OrderActor; at: Date; reason?: string },
-): Promise<void> {
-  // The same lock order as placeOrder: the customer first.
-  await lockUser(tx, userId);
-  const key = { userId, id: orderId };
-  const [order] = await tx.select().from(orders).where(ofOrder(key)).for('update');
-  if (!order) refuse(say('orders.notFound'));
-  if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(say('orders.tooLateToCancel'));
-  await writeStatus(tx, order, 'Cancelled', at);
-  if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
-  const isItsPayment = matches(payments, { userId, orderId });
-  const [payment] = await tx.select().from(payments).where(isItsPayment);
-  const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
-  if (payment) await append(ledger, payment, { kind: 'refund_due', source: 'customer' });
-  await givePoints(tx, order, order.loyaltyPointsUsed, say('orders.pointsRefunded', { code: order.orderCode }), at);
-  if (order.promoId) await releaseUse(tx, order.promoId);
 }
 
 export async function eraseFinalOrders(tx: Db, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AddCardData, Card } from '../../../contract/payment';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
@@ -8,6 +8,7 @@ import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
 import type { Gateway, Instrument } from '../../payments/gateway';
 import { lockLiveUser } from '../auth/usersTable';
+import { OPEN_STATES } from './paymentStates';
 
 const BATCH = 100;
 
@@ -44,7 +45,7 @@ export async function keepCard(
       await tx.insert(cards).values({ id, userId, createdAt: now, ...verified });
       return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
     }
-    const isUnsettled = inArray(payments.status, ['pending', 'unknown', 'confirming']);
+    const isUnsettled = inArray(payments.status, [...OPEN_STATES, 'confirming']);
     const unsettled = await tx.$count(payments, and(matches(payments, { userId, cardId: same.id }), isUnsettled));
     // An unsettled payment still refers to the old instrument.
     const kept = unsettled > 0 ? same : verified;
@@ -89,7 +90,8 @@ export async function removeCard(deps: InstrumentDeps, key: CardKey, now: Date):
 }
 
 export async function deleteRemainingInstruments(deps: InstrumentDeps): Promise<void> {
-  const isRemaining = and(isNotNull(cards.deletedAt), ne(cards.instrument, ''));
+  // A constant, as in the partial index.
+  const isRemaining = and(isNotNull(cards.deletedAt), sql`instrument <> ''`);
   const remaining = await deps.db.select().from(cards).where(isRemaining).orderBy(asc(cards.deletedAt)).limit(BATCH);
   await deleteInstruments(deps, remaining);
 }

@@ -1,15 +1,17 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull, or } from 'drizzle-orm';
 import { matches } from '../../db/matches';
 import type { Config } from '../../config/config';
 import type { Processes } from '../../db/processes';
-import { orders, payments, users } from '../../db/schema';
+import { oneOf, orders, payments, users } from '../../db/schema';
 import { startJob, workOnDue } from '../../jobs/claim';
-import { GatewayError, type ListedPayment } from '../../payments/gateway';
+import { readTime, writeTime } from '../../jobs/jobTimes';
+import { GatewayError, type ListedPayment, type Period } from '../../payments/gateway';
 import { deleteRemainingInstruments } from './cardTable';
 import { append, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, findRow } from './paymentLedger';
 import { LedgerRaced, record, releaseClaim, type PaymentRow } from './paymentLedger';
+import { dropQuote, releaseHeldUses } from './paymentQuotes';
 import { askProvider, eventOfState, type AskDeps } from './paymentService';
-import { isUnused, nextPaymentState } from './paymentStates';
+import { isUnused, nextPaymentState, UNSPENT_STATES } from './paymentStates';
 
 const AT_ONCE = 4;
 
@@ -42,7 +44,9 @@ async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
     isUnused(row, deps.clock.now(), deps.config.refundAfterMs) ||
     (row.status === 'captured' && (await isOfCancelledOrder(deps, row)));
   if (isToRefund) {
-    const claimed = await claimPayment(deps, await append(deps, row, { kind: 'refund_due', source: 'job' }));
+    const due = await append(deps, row, { kind: 'refund_due', source: 'job' });
+    await deps.db.transaction((tx) => dropQuote(tx, due));
+    const claimed = await claimPayment(deps, due);
     return claimed ? refund(deps, claimed) : undefined;
   }
   if (row.status === 'captured' && row.orderId === null) return releaseClaim(deps, row);
@@ -63,52 +67,106 @@ export const workOnPayments = (deps: JobDeps): Promise<void> =>
     }
   });
 
-/** A charge that a restored database has forgotten, which may have forgotten its customer too. */
-async function adopt(deps: JobDeps, listed: ListedPayment): Promise<void> {
-  const { reference, customer, amountFils, charge, state, status } = listed;
+/** A charge that the database does not know, as after a restore; perhaps not its customer either. A person decides. */
+async function keepFound(deps: JobDeps, listed: ListedPayment): Promise<void> {
+  const { reference: id, customer: userId, amountFils: amount, charge: reference, status: providerStatus } = listed;
   const now = deps.clock.now();
-  await deps.db.insert(users).values({ id: customer, createdAt: now, deletedAt: now }).onConflictDoNothing();
-  await beginPayment(
-    deps,
-    { userId: customer, id: reference, cardId: '', amount: amountFils },
-    { kind: 'found', source: 'job' },
-    { kind: eventOfState(state), source: 'job', reference: charge, providerStatus: status },
+  await deps.db.insert(users).values({ id: userId, createdAt: now, deletedAt: now }).onConflictDoNothing();
+  const found = { kind: 'found', source: 'job', reference, providerStatus } as const;
+  const begun = await deps.db.transaction((tx) =>
+    beginPayment({ ...deps, db: tx }, { userId, id, cardId: '', amount }, found),
   );
-  deps.onFound?.(listed);
+  if (begun) deps.onFound?.(listed);
 }
 
-export async function compareLists(deps: JobDeps, since: Date): Promise<void> {
-  for await (const page of deps.gateway.list(since)) {
-    const ids = page.map(({ reference }) => reference);
-    const known = ids.length === 0 ? [] : await deps.db.select().from(payments).where(inArray(payments.id, ids));
-    for (const listed of page) {
+type Listed = Pick<ListedPayment, 'reference' | 'state'>;
+
+/** Asks soon about our payments of which the provider's list says something else; the listed ones that are not ours. */
+async function askAboutOthers<L extends Listed>(deps: JobDeps, page: readonly L[]): Promise<L[]> {
+  const ids = page.map(({ reference }) => reference);
+  const known = ids.length === 0 ? [] : await deps.db.select().from(payments).where(inArray(payments.id, ids));
+  const rowOf = ({ reference }: L) => known.find(({ id }) => id === reference);
+  for (const listed of page) {
+    const row = rowOf(listed);
+    const next = row && nextPaymentState(row.status, eventOfState(listed.state));
+    if (row && next && next !== row.status) await askSoon(deps, row);
+  }
+  return page.filter((listed) => !rowOf(listed));
+}
+
+export async function compareLists(deps: JobDeps, period: Period): Promise<void> {
+  for await (const page of deps.gateway.list(period)) {
+    const unknown = await askAboutOthers(deps, page);
+    for (const listed of unknown.filter(({ state, customer }) => state === 'captured' && customer)) {
       if (deps.signal?.aborted) return;
-      const row = known.find(({ id }) => id === listed.reference);
-      const next = row && nextPaymentState(row.status, eventOfState(listed.state));
-      if (!row && listed.state !== 'declined' && listed.customer) await adopt(deps, listed);
-      else if (row && next && next !== row.status) await askSoon(deps, row);
+      await keepFound(deps, listed);
     }
   }
 }
 
 const PAUSE_MS = { most: 30_000, least: 250 };
 const HOUR_MS = 60 * 60 * 1000;
-/** How far back lists are compared: after the start, when the database may have been restored, and later, ms. */
-const LISTED_MS = { first: 7 * 24 * HOUR_MS, later: 25 * HOUR_MS };
+const DAY_MS = 24 * HOUR_MS;
+/** How far back the first list goes; the later ones overlap, because an earlier one may not have been complete, ms. */
+const LISTED_MS = { first: 7 * DAY_MS, overlap: 2 * HOUR_MS };
+/** Ages of the days whose lists are read again, in days: refunds by staff and expiry. */
+const AUDIT_DAYS = [1, 3, 10, 30, 60, 120, 180];
+const DISPUTES_MS = 180 * DAY_MS;
+/** No server worked for longer than this, ms: the database may be a restored one. */
+const GAP_MS = 10 * 60 * 1000;
+
+/** Once an hour the newest list and the disputes, and once a day the lists of earlier days, in whatever process. */
+export async function readLists(deps: JobDeps): Promise<void> {
+  const { db, clock, gateway } = deps;
+  const to = clock.now();
+  const now = to.getTime();
+  const listed = await readTime(db, 'payments listed');
+  if (listed !== null && now - listed < HOUR_MS) return;
+  await deleteRemainingInstruments(deps);
+  const from = listed === null ? now - LISTED_MS.first : Math.min(listed, now) - LISTED_MS.overlap;
+  await compareLists(deps, { from: new Date(from), to });
+  for await (const page of gateway.listDisputes(new Date(now - DISPUTES_MS))) await askAboutOthers(deps, page);
+  const audited = await readTime(db, 'payments audited');
+  if (audited === null || now - audited >= DAY_MS) {
+    for (const days of AUDIT_DAYS) {
+      const back = (time: number) => new Date(time - days * DAY_MS);
+      await compareLists(deps, { from: back(audited ?? now - DAY_MS), to: back(now) });
+    }
+    await writeTime(db, 'payments audited', to);
+  }
+  await writeTime(db, 'payments listed', to);
+}
+
+/**
+ * After a gap the database may be a restored one, and orders that it has forgotten may have been delivered: payments
+ * without an order wait for a person, instead of going back.
+ */
+export async function setAsideAfterGap(deps: JobDeps): Promise<void> {
+  const worked = await readTime(deps.db, 'payments worked');
+  if (worked === null || deps.clock.now().getTime() - worked <= GAP_MS) return;
+  const isUnspent = and(isNull(payments.orderId), oneOf('status', UNSPENT_STATES));
+  const isUnused = or(isUnspent, oneOf('status', ['confirming']));
+  for (const row of await deps.db.select().from(payments).where(isUnused)) {
+    const asked = row.status === 'captured' ? row : await askProvider(deps, row, { source: 'job' });
+    if (asked.status === 'captured')
+      await append(deps, asked, { kind: 'found', source: 'job', note: 'no server worked for a while' });
+  }
+}
+
+/** One round of the job. */
+export async function workOnce(deps: JobDeps & { config: Pick<Config, 'hasCardPayments'> }): Promise<void> {
+  const worked = () => writeTime(deps.db, 'payments worked', deps.clock.now());
+  await setAsideAfterGap(deps);
+  await worked();
+  await releaseHeldUses(deps);
+  await workOnPayments(deps);
+  if (deps.config.hasCardPayments) await readLists(deps);
+  await worked();
+}
 
 export function startPayments(
   deps: JobDeps & { config: Pick<Config, 'hasCardPayments'>; processes: Pick<Processes, 'own'> },
 ): { stop(): Promise<void> } {
   const everyMs = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
-  let hourlyFrom = 0;
-  let back = LISTED_MS.first;
-  return startJob(deps, { name: 'payments', everyMs }, async () => {
-    await workOnPayments(deps);
-    const now = deps.clock.now().getTime();
-    if (!deps.config.hasCardPayments || now < hourlyFrom) return;
-    hourlyFrom = now + HOUR_MS;
-    await deleteRemainingInstruments(deps);
-    await compareLists(deps, new Date(now - back));
-    back = LISTED_MS.later;
-  });
+  return startJob(deps, { name: 'payments', everyMs }, () => workOnce(deps));
 }

@@ -7,7 +7,15 @@ import { paymentEvents, payments } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
 import { claim, type Work } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
-import { askAgainAt, nextPaymentState, type PaymentEvent, type PaymentSource } from './paymentStates';
+import { dropQuote } from './paymentQuotes';
+import {
+  askAgainAt,
+  ENDED_STATES,
+  nextPaymentState,
+  type PaymentEvent,
+  type PaymentSource,
+  type PaymentState,
+} from './paymentStates';
 
 export type PaymentRow = typeof payments.$inferSelect;
 type PaymentKey = Pick<PaymentRow, 'userId' | 'id'>;
@@ -35,6 +43,9 @@ export class LedgerRaced extends Error {
 export const ofPayment = ({ userId, id }: PaymentKey) => matches(payments, { userId, id });
 
 const isAsRead = (row: PaymentRow) => and(ofPayment(row), eq(payments.version, row.version));
+
+export const isOneOf = ({ status }: Pick<PaymentRow, 'status'>, states: readonly PaymentState[]): boolean =>
+  states.includes(status);
 
 export async function findRow(db: Db, key: PaymentKey): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(ofPayment(key));
@@ -68,38 +79,49 @@ function afterEvent(row: PaymentRow, event: Happening, now: Date, refundAfterMs:
   const isOurs = event.kind === 'requested' || event.kind === 'ordered';
   const isNews = status !== row.status || reference !== row.reference || providerStatus !== row.providerStatus;
   if (status === null || (!isNews && !isOurs)) return null;
-  const touchedAt = event.kind === 'requested' || event.kind === 'refund_due' ? now : row.touchedAt;
+  const touchedAt = ['requested', 'adopted', 'refund_due'].includes(event.kind) ? now : row.touchedAt;
   const orderId = event.orderId ?? row.orderId;
   const moved = { ...row, status, providerStatus, reference, touchedAt, orderId, version: row.version + 1 };
   return { ...moved, askAt: event.kind === 'refund_due' ? now : askAgainAt(moved, now, refundAfterMs) };
 }
 
-const eventOf = ({ userId, id, version }: PaymentRow, event: Happening, at: Date) => {
+const eventOf = (row: PaymentRow, event: Happening, at: Date) => {
+  const { userId, id: paymentId, version: seq, amount, reference, orderId } = row;
   const { kind, source, providerStatus = '', note = '' } = event;
-  return { userId, paymentId: id, seq: version, kind, source, providerStatus, note, at };
+  return { userId, paymentId, seq, kind, source, providerStatus, note, amount, reference, orderId, at };
 };
 
 export function moveStatements(
   db: Db,
   row: PaymentRow,
-  event: Happening,
+  events: readonly Happening[],
   { now, refundAfterMs }: { now: Date; refundAfterMs: number },
 ): { moved: SQLWrapper; told: SQLWrapper; after: PaymentRow } | null {
-  const after = afterEvent(row, event, now, refundAfterMs);
-  if (!after) return null;
+  let after = row;
+  const told = events.flatMap((event) => {
+    const next = afterEvent(after, event, now, refundAfterMs);
+    if (!next) return [];
+    after = next;
+    return eventOf(next, event, now);
+  });
+  if (told.length === 0) return null;
   const { userId: _user, id: _id, createdAt: _created, askedAt: _asked, ...columns } = after;
   const moved = db.update(payments).set(columns).where(isAsRead(row)).returning({ id: payments.id });
-  const written = db.insert(paymentEvents).values(eventOf(after, event, now));
+  const written = db.insert(paymentEvents).values(told);
   return { moved, told: written.returning({ seq: paymentEvents.seq }), after };
 }
 
-export async function append(deps: LedgerDeps, row: PaymentRow, event: Happening): Promise<PaymentRow> {
+export async function append(deps: LedgerDeps, row: PaymentRow, ...events: Happening[]): Promise<PaymentRow> {
   const { db, clock, config } = deps;
-  const move = moveStatements(db, row, event, { now: clock.now(), refundAfterMs: config.refundAfterMs });
+  const move = moveStatements(db, row, events, { now: clock.now(), refundAfterMs: config.refundAfterMs });
   if (!move) return row;
   try {
     await db.execute(sql`with moved as ${move.moved}, told as ${move.told} select id from moved`);
   } catch (error) {
+    const [event, ...more] = events;
+    // Confirmed at the bank when the customer had already paid by another card.
+    if (event?.kind === 'captured' && more.length === 0 && isUniqueViolation(error, 'payments_one_unspent'))
+      return append(deps, row, event, { kind: 'refund_due', source: event.source, note: 'paid twice' });
     throw isUniqueViolation(error) ? new LedgerRaced('another event came first', { cause: error }) : error;
   }
   return move.after;
@@ -107,34 +129,36 @@ export async function append(deps: LedgerDeps, row: PaymentRow, event: Happening
 
 export async function record(deps: LedgerDeps, row: PaymentRow, event: Happening): Promise<PaymentRow> {
   let current: PaymentRow | null = row;
-  return withRetries(async () => {
+  const after = await withRetries(async () => {
     const read = current ?? (await findRow(deps.db, row));
     if (!read) throw new Error('the payment is gone');
     current = null;
     return append(deps, read, event);
   });
+  const hasEnded = after.status !== row.status && isOneOf(after, ENDED_STATES);
+  if (hasEnded) await deps.db.transaction((tx) => dropQuote(tx, after));
+  return after;
 }
 
+/** Gives the money back that no order uses; in a transaction. A job asks the provider for it at once. */
+export async function giveBack(tx: LedgerDeps, row: PaymentRow, note?: string): Promise<void> {
+  await append(tx, row, { kind: 'refund_due', source: 'customer', note });
+  await dropQuote(tx.db, row);
+}
+
+/** Begins a payment, in a transaction; null if another one of its customer is open or waits for its order. */
 export async function beginPayment(
   { db, clock, config: { refundAfterMs } }: LedgerDeps,
   payment: Pick<PaymentRow, 'userId' | 'id' | 'cardId' | 'amount'>,
-  ...events: readonly [Happening, ...Happening[]]
+  event: Happening,
 ): Promise<PaymentRow | null> {
   const now = clock.now();
   const times = { createdAt: now, touchedAt: now, askAt: now, askedAt: null };
   const empty = { status: 'pending', reference: '', providerStatus: '', orderId: null } as const;
-  let row: PaymentRow = { ...payment, ...empty, ...times, version: -1 };
-  const told = events.map((event) => {
-    row = afterEvent(row, event, now, refundAfterMs) ?? { ...row, version: row.version + 1 };
-    return eventOf(row, event, now);
-  });
-  const begun = db.insert(payments).values(row).returning({ id: payments.id });
-  const written = db.insert(paymentEvents).values(told).returning({ seq: paymentEvents.seq });
-  try {
-    await db.execute(sql`with begun as ${begun}, told as ${written} select id from begun`);
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
+  const row = afterEvent({ ...payment, ...empty, ...times, version: -1 }, event, now, refundAfterMs);
+  if (!row) throw new Error(`a payment does not begin with ${event.kind}`);
+  const begun = await db.insert(payments).values(row).onConflictDoNothing().returning({ id: payments.id });
+  if (begun.length === 0) return null;
+  await db.insert(paymentEvents).values(eventOf(row, event, now));
   return row;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
-import { append, askSoon, type LedgerDeps, type PaymentRow } from './paymentLedger';
+import { append, askSoon, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
 import { nextPaymentState, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
@@ -12,7 +12,7 @@ const GONE_MS = 180 * 24 * STUCK_MS;
 const REASONS: Partial<Record<PaymentState, string>> = {
   pending: 'its charge has no answer: look it up at the card provider by the payment id',
   unknown: 'the card provider has not said what became of it: look it up there by the payment id',
-  captured: 'the database had forgotten it: it goes back as every payment without an order',
+  found: 'only the card provider knows what it is for: adopt it for its customer, refund it, or close it',
   refunding: 'its refund is not confirmed: see its state at the card provider',
   refund_failed: 'the card provider refused its refund: refund it there by hand, then close it',
   disputed: 'its cardholder has disputed it: answer at the card provider',
@@ -22,13 +22,12 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
   const before = (ms: number) => new Date(now.getTime() - ms);
   // The states are constants, because a plan for any value could not use the partial indexes.
   const isStuck = or(
-    sql`${payments.status} in ('refund_failed', 'disputed')`,
+    sql`${payments.status} in ('found', 'refund_failed', 'disputed')`,
     and(sql`${payments.status} in ('pending', 'unknown', 'refunding')`, lt(payments.touchedAt, before(STUCK_MS))),
     and(
       sql`${payments.orderId} is not null and ${payments.status} in ('declined', 'refunded')`,
       gt(payments.touchedAt, before(GONE_MS)),
     ),
-    sql`${payments.orderId} is null and ${payments.status} = 'captured' and ${payments.cardId} = ''`,
   );
   const rows = await db
     .select({ payment: payments, orderStatus: orders.status })
@@ -60,9 +59,28 @@ export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<s
   return `Payment ${row.id} is tried again by the server within a minute.`;
 }
 
-export async function closePayment(deps: LedgerDeps, row: PaymentRow, note: string): Promise<string> {
-  if (nextPaymentState(row.status, 'closed') === null)
-    return `Payment ${row.id} is ${row.status}: there is nothing to close.`;
-  await append(deps, row, { kind: 'closed', source: 'command', note });
-  return `Payment ${row.id} is closed.`;
+const DECISIONS = {
+  adopt: {
+    kind: 'adopted',
+    done: 'belongs to its customer, and goes back after its time as every one without an order',
+  },
+  refund: { kind: 'refund_due', done: 'is refunded by the server within a minute' },
+  close: { kind: 'closed', done: 'is closed' },
+} as const;
+export type Decision = keyof typeof DECISIONS;
+export const isDecision = (word: string): word is Decision => word in DECISIONS;
+
+/** A person ends what no job may decide. */
+export async function decide(deps: LedgerDeps, row: PaymentRow, decision: Decision, note: string): Promise<string> {
+  const { kind, done } = DECISIONS[decision];
+  if (decision === 'refund' && row.orderId) return `Payment ${row.id} has an order: cancel the order.`;
+  if (nextPaymentState(row.status, kind) === null)
+    return `Payment ${row.id} is ${row.status}: there is nothing to ${decision}.`;
+  try {
+    await append(deps, row, { kind, source: 'command', note });
+  } catch (error) {
+    if (!(error instanceof LedgerRaced)) throw error;
+    return `Payment ${row.id} has changed, or its customer has another one without an order: see the report.`;
+  }
+  return `Payment ${row.id} ${done}.`;
 }

@@ -1,41 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { extraPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
-import { countRefusals } from '../../http/countRefusals';
 import { CallError, refuse } from '../../http/errors';
-import { runIdempotent } from '../../http/idempotency';
-import { addressKey } from '../../http/limits';
-import type { LimitName } from '../../http/limits';
-import { originOfRequest } from '../../http/request';
 import { registerCall, type CallContext } from '../../http/registerCall';
 import { say } from '../../i18n/messages';
-import { toFils } from '../../lib/money';
-import { GatewayError } from '../../payments/gateway';
-import { checkBeforeCharge } from '../orders/checkOrder';
-import { countingGuesses } from '../promo/promoGuesses';
+import { askingProvider } from './askingProvider';
 import { cardView, keepCard, listCards, removeCard } from './cardTable';
-import { findPayment, makePayment, readWallet } from './paymentService';
+import { findPayment } from './paymentService';
 import type { PaymentState } from './paymentStates';
 
-const PAYMENT_RETURN = '/checkout?payment=fromBank';
-
-/** The provider's final refusals are counted by address; an outage is none, and gives a generic message. */
-async function askingProvider<T>(
-  { limits, request }: CallContext<unknown>,
-  counter: LimitName,
-  work: () => Promise<T>,
-): Promise<T> {
-  const refusals = ['payment.declined', 'payment.refused'] as const;
-  try {
-    return await countRefusals(limits, [[counter, addressKey(request.ip)]], refusals, work);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    request.log.error({ err: error }, 'card provider failed');
-    return refuse(say('payment.noAnswer'));
-  }
-}
-
 function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
-  if (state === 'captured' || state === 'declined') return state;
+  if (state === 'declined') return state;
+  // One that was found may be used by the customer who knows it.
+  if (state === 'captured' || state === 'found') return 'captured';
   return ['pending', 'unknown', 'confirming'].includes(state) ? 'open' : 'refunded';
 }
 
@@ -80,30 +56,6 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     await removeCard({ ...context, onError: onKept(context) }, { userId: context.user.id, id }, context.clock.now());
     return { data: null, message: say('payment.deleted') };
   });
-
-  registerCall(app, paymentCalls.makePayment, async (context, body) =>
-    runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
-      const { db, clock, config, limits, request, user } = context;
-      if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
-      const wallet = await readWallet(db, user.id, body.cardId);
-      const card = wallet?.card.fingerprint ?? `${user.id} ${body.cardId}`;
-      await limits.take(['charge', user.id], ['charge of card', card]);
-      if (!wallet) refuse(say('payment.notFound'));
-      const checkCart = () =>
-        countingGuesses(context, body.promo_code, async () => {
-          const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
-          const terms = { branches, shop, now: clock.now(), secret: config.appSecret };
-          await checkBeforeCharge(db, user.id, body, terms);
-        });
-      const returnUrl = `${originOfRequest(config, request)}${PAYMENT_RETURN}`;
-      const id = await askingProvider(context, 'refused charge of address', () =>
-        makePayment(context, wallet, { amount: toFils(body.amount), returnUrl }, checkCart),
-      );
-      const outcome = { data: { payment: { id } }, message: say('payment.paid') };
-      await keep(db, outcome);
-      return outcome;
-    }),
-  );
 
   registerCall(app, extraPaymentCalls.getPayment, async (context, { payment_id: id }) => {
     const state = await findPayment(context, context.user.id, id);

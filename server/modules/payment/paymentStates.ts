@@ -1,9 +1,13 @@
-/** `unknown`: the reply was lost or not final. `disputed`: charged back. `closed`: settled by a person. */
+/**
+ * `unknown`: the reply was lost or not final. `found`: only the provider knows what it is for; it waits for a person.
+ * `disputed`: charged back. `closed`: settled by a person.
+ */
 export const PAYMENT_STATES = [
   'pending',
   'unknown',
   'confirming',
   'captured',
+  'found',
   'declined',
   'refunding',
   'refunded',
@@ -14,14 +18,25 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const OPEN_STATES = ['pending', 'unknown'] as const;
-export const UNSETTLED_STATES = [...OPEN_STATES, 'confirming', 'refunding', 'refund_failed', 'disputed'] as const;
+/** Of these a customer has one payment without an order, so that nobody is charged twice for one cart. */
+export const UNSPENT_STATES = [...OPEN_STATES, 'captured'] as const;
+export const UNSETTLED_STATES = [
+  ...OPEN_STATES,
+  'confirming',
+  'found',
+  'refunding',
+  'refund_failed',
+  'disputed',
+] as const;
 export const GONE_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
-export const ORDERED_STATES = ['captured', 'refunding', ...GONE_STATES, 'closed'] as const;
+export const ENDED_STATES = ['refunding', ...GONE_STATES, 'closed'] as const;
+export const ORDERED_STATES = ['captured', ...ENDED_STATES] as const;
 
 /** What can happen to a payment; `refund_due` is our decision, most others are what the provider says. */
 export const PAYMENT_EVENTS = [
   'requested',
   'found',
+  'adopted',
   'no_answer',
   'confirming',
   'captured',
@@ -35,17 +50,18 @@ export const PAYMENT_EVENTS = [
 ] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-export const PAYMENT_SOURCES = ['customer', 'job', 'webhook', 'command'] as const;
+export const PAYMENT_SOURCES = ['customer', 'kitchen', 'job', 'webhook', 'command'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
 const ENDS = { captured: 'captured', declined: 'declined', refunded: 'refunded', closed: 'closed' } as const;
 const OPEN = { ...ENDS, requested: 'pending', no_answer: 'unknown', confirming: 'confirming' } as const;
 
 const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
-  pending: OPEN,
+  pending: { ...OPEN, found: 'found' },
   unknown: { ...OPEN, requested: 'unknown' },
   confirming: { ...ENDS, requested: 'confirming' },
   captured: {
+    found: 'found',
     requested: 'captured',
     ordered: 'captured',
     captured: 'captured',
@@ -53,6 +69,16 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = 
     refund_due: 'refunding',
     refunded: 'refunded',
     disputed: 'disputed',
+  },
+  found: {
+    adopted: 'captured',
+    ordered: 'captured',
+    captured: 'found',
+    declined: 'declined',
+    refund_due: 'refunding',
+    refunded: 'refunded',
+    disputed: 'disputed',
+    closed: 'closed',
   },
   // A late capture has taken money, which must be refunded.
   declined: { captured: 'captured', closed: 'closed' },
@@ -77,28 +103,23 @@ export const stateOfEvents = (events: readonly PaymentEvent[]): PaymentState =>
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-/** Ages at which the captured payment of an order is asked for again: refunds by staff, expiry, chargebacks. */
-const AUDIT_DAYS = [1, 3, 10, 30, 60, 120, 180];
 
 export interface PaymentTimes {
   status: PaymentState;
   orderId: string | null;
-  createdAt: Date;
   touchedAt: Date;
 }
 
 export const isUnused = ({ status, orderId, touchedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
   status === 'captured' && orderId === null && now.getTime() - touchedAt.getTime() > refundAfterMs;
 
+/** When the job works on a payment again; on those of orders, when the provider's lists say something else. */
 export function askAgainAt(payment: PaymentTimes, now: Date, refundAfterMs: number): Date | null {
-  const { status, orderId, createdAt, touchedAt } = payment;
+  const { status, orderId, touchedAt } = payment;
   const later = (ms: number) => new Date(now.getTime() + ms);
   // As long again as it has already lasted, so that an outage of the provider is not made worse.
   const backOff = () => later(Math.min(HOUR_MS, Math.max(MINUTE_MS, now.getTime() - touchedAt.getTime())));
   if (['pending', 'unknown', 'confirming', 'refunding'].includes(status)) return backOff();
   if (status === 'captured' && orderId === null) return new Date(touchedAt.getTime() + refundAfterMs + 1);
-  if (status !== 'captured' && status !== 'disputed') return null;
-  const day = AUDIT_DAYS.find((each) => createdAt.getTime() + each * DAY_MS > now.getTime());
-  return day === undefined ? null : new Date(createdAt.getTime() + day * DAY_MS);
+  return null;
 }

@@ -3,29 +3,33 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { PlaceOrderBody } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { cartItems, loyaltyEntries, orderCodes, orderEvents, orderItems, orders, users } from '../../db/schema';
-import { refuse } from '../../http/errors';
+import {
+  cartItems,
+  loyaltyEntries,
+  orderCodes,
+  orderEvents,
+  orderItems,
+  orders,
+  users,
+  type Bilingual,
+} from '../../db/schema';
+import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
-import { aed } from '../../i18n/values';
 import { errorCodes } from '../../lib/errorCauses';
 import { newId } from '../../lib/ids';
-import type { AddressRow } from '../address/addressService';
-import type { CartLine } from '../cart/cartTable';
-import { priceOf } from '../cart/pricing';
-import { ANY_PAYMENT, readCart, type CartRead } from '../cart/readCart';
-import { LedgerRaced, moveStatements, type PaymentRow } from '../payment/paymentLedger';
+import { giveBack, LedgerRaced, moveStatements, type PaymentRow } from '../payment/paymentLedger';
+import { takeQuote } from '../payment/paymentQuotes';
 import { isOpen } from '../payment/paymentService';
-import { reserveUse } from '../promo/promoTable';
+import { releaseUse, reserveUse } from '../promo/promoTable';
 import { checkOrder, checkPayment, checkTotals, PaymentOpen, type OrderTerms } from './checkOrder';
+import { draftOf, reservedDraft, type OrderDraft } from './orderDraft';
+import { ANY_PAYMENT, readCart, type CartRead } from './readCart';
 
 export interface PlacedOrder {
   _id: string;
   order_code: string;
 }
 type PlaceTerms = OrderTerms & { refundAfterMs: number; ignoresOpen: boolean };
-
-const addressText = ({ villaAptNo, floor, street, area, city }: AddressRow): string =>
-  [...new Set([villaAptNo, floor, street, area, city].map((part) => part.trim()))].filter(Boolean).join(', ');
 
 function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
   if (Boolean(body.user_address_id) === Boolean(body.branch_id)) refuse(say('orders.onePlace'));
@@ -46,18 +50,44 @@ async function takeCode(tx: Db, prefix: string, userId: string, orderId: string)
   }
 }
 
+/** A refusal of an order, whose payment goes back at once. */
+export interface GivenBack {
+  refusal: Bilingual;
+  /** fils */
+  returned: number;
+}
+
 async function paymentOf(tx: Db, { payment }: CartRead, body: PlaceOrderBody, ignoresOpen: boolean) {
   if (body.payment_method === 'Card') return checkPayment(tx, payment, body.transaction_id);
   if (payment && isOpen(payment) && !ignoresOpen) throw new PaymentOpen(payment);
   return null;
 }
 
+/** What the order will be, with a use of its promo. */
+async function draftFor(
+  tx: Db,
+  { read, payment, body }: { read: CartRead; payment: PaymentRow | null; body: PlaceOrderBody },
+  terms: OrderTerms,
+): Promise<OrderDraft> {
+  let draft = payment && reservedDraft(read, body, terms);
+  if (!draft) {
+    const quoted = checkOrder(read, body, terms);
+    checkTotals(quoted, payment, body);
+    draft = draftOf(quoted, body);
+  }
+  const held = payment && read.quote ? await takeQuote(tx, payment) : null;
+  if (held && held !== draft.promoId) await releaseUse(tx, held);
+  if (draft.promoId && held !== draft.promoId && !(await reserveUse(tx, draft.promoId))) refuse(say('promo.usedUp'));
+  return draft;
+}
+
+/** Places an order. A refused one gives the payment back that was made for it, and so does one in cash. */
 export async function placeOrder(
   tx: Db,
   userId: string,
   body: PlaceOrderBody,
   terms: PlaceTerms,
-): Promise<PlacedOrder> {
+): Promise<(PlacedOrder & { returned: number }) | GivenBack> {
   const type = typeOf(body);
   const read = await readCart(tx, {
     userId,
@@ -66,45 +96,29 @@ export async function placeOrder(
     transactionId: body.payment_method === 'Card' ? body.transaction_id : ANY_PAYMENT,
     secret: terms.secret,
   });
+  const { now, refundAfterMs } = terms;
+  const ledger = { db: tx, clock: { now: () => now }, config: { refundAfterMs } };
   // Before the cart: a repeated request with a used payment must return its order, not the refusal of an empty cart.
   const payment = await paymentOf(tx, read, body, terms.ignoresOpen);
-  const quoted = checkOrder(read, body, terms);
-  checkTotals(quoted, payment, body);
-  const { totals, promo, destination } = quoted;
-  if (!payment && read.payment?.status === 'captured' && read.payment.amount === totals.grandTotal)
-    refuse(say('payment.alreadyCharged', { amount: aed(read.payment.amount) }));
-  const { branch, address } = destination;
-  if (!branch) throw new Error('an order without a branch passed its check');
-  const usedPromo = totals.promoDiscount > 0 ? promo : null;
-  const points = body.loyalty_points ?? 0;
-  const { loyaltyDiscount, maxRedeemablePoints: _shown, ...sums } = totals;
+  let draft: OrderDraft;
+  try {
+    draft = await draftFor(tx, { read, payment, body }, terms);
+  } catch (error) {
+    if (!(error instanceof CallError) || !payment || !read.quote) throw error;
+    await giveBack(ledger, payment, error.message);
+    return { refusal: error.text, returned: payment.amount };
+  }
+  const { items, asked: _asked, ...order } = draft;
   const id = newId();
   const orderCode = await takeCode(tx, terms.shop.codePrefix, userId, id);
-  const order: typeof orders.$inferInsert = {
-    id,
-    orderCode,
-    userId,
-    status: 'Placed',
-    type,
-    branchId: branch.id,
-    addressId: address?.id ?? null,
-    addressText: address ? addressText(address) : '',
-    addressNotes: address?.notes ?? '',
-    lat: address?.lat ?? null,
-    lng: address?.lng ?? null,
-    deliveryInstruction: body.delivery_instruction.trim(),
-    paymentMethod: body.payment_method,
-    ...sums,
-    promoId: usedPromo?.id ?? null,
-    promoCode: usedPromo?.code ?? '',
-    loyaltyDiscount: points > 0 ? loyaltyDiscount : 0,
-    loyaltyPointsUsed: points,
-    createdAt: terms.now,
-  };
-  await writeOrder(tx, order, { read, payment, refundAfterMs: terms.refundAfterMs });
-  // Last, because other customers wait for this row until the end of the transaction.
-  if (usedPromo && !(await reserveUse(tx, usedPromo.id))) refuse(say('promo.usedUp'));
-  return { _id: id, order_code: orderCode };
+  const own = { id, orderCode, userId, status: 'Placed', type, createdAt: now } as const;
+  const { delivery_instruction: instruction, payment_method: paymentMethod } = body;
+  const written = { ...order, ...own, deliveryInstruction: instruction.trim(), paymentMethod };
+  await writeOrder(tx, written, { items, ordersPlaced: read.ordersPlaced, payment, refundAfterMs });
+  const unused = payment ? null : read.payment;
+  if (unused?.status !== 'captured') return { _id: id, order_code: orderCode, returned: 0 };
+  await giveBack(ledger, unused, `order ${orderCode} was not paid with it`);
+  return { _id: id, order_code: orderCode, returned: unused.amount };
 }
 
 /** A taken position of the ledger (23505), or an address that was removed meanwhile (23503). */
@@ -115,28 +129,22 @@ interface Written {
   ordered: { item_id: string; version: string }[];
 }
 
-const itemOf = ({ item, quantity, addons, instruction }: CartLine) => ({
-  itemId: item.id,
-  title: item.title,
-  image: item.image,
-  originalPrice: item.originalPrice,
-  discountedPrice: item.discountedPrice,
-  quantity,
-  addons,
-  instruction,
-  totalPrice: priceOf({ item, addons, quantity }),
-});
-
 /** Writes an order in one statement; throws LedgerRaced if what it was checked with has changed since it was read. */
+interface Parts {
+  items: OrderDraft['items'];
+  ordersPlaced: number;
+  payment: PaymentRow | null;
+  refundAfterMs: number;
+}
+
 async function writeOrder(
   tx: Db,
   order: typeof orders.$inferInsert,
-  { read, payment, refundAfterMs }: { read: CartRead; payment: PaymentRow | null; refundAfterMs: number },
+  { items: drafts, ordersPlaced, payment, refundAfterMs }: Parts,
 ): Promise<void> {
-  const { lines, ordersPlaced } = read;
   const { userId, id: orderId, createdAt: at, loyaltyPointsUsed: points = 0 } = order;
   const placed = tx.insert(orders).values(order).returning({ id: orders.id });
-  const rows = lines.map((line, position) => ({ userId, orderId, position, ...itemOf(line) }));
+  const rows = drafts.map(({ version: _version, ...item }, position) => ({ userId, orderId, position, ...item }));
   const items = tx.insert(orderItems).values(rows).returning({ position: orderItems.position });
   const begun = tx.insert(orderEvents).values({ userId, orderId, status: 'Placed', at });
   const isAsRead = and(matches(users, { id: userId, ordersPlaced }), gte(users.loyaltyPoints, points));
@@ -145,11 +153,11 @@ async function writeOrder(
     .set({ loyaltyPoints: sql`${users.loyaltyPoints} - ${points}`, ordersPlaced: ordersPlaced + 1 })
     .where(isAsRead)
     .returning({ id: users.id });
-  const reason = { title: say('orders.redeemed', { code: order.orderCode }), image: lines[0]?.item.image ?? '' };
+  const reason = { title: say('orders.redeemed', { code: order.orderCode }), image: drafts[0]?.image ?? '' };
   const spent = { ...reason, userId, orderId, id: newId(), pointsType: 'redeem', points, createdAt: at } as const;
   const entry = tx.insert(loyaltyEntries).values(spent).returning({ id: loyaltyEntries.id });
   const ordering = { kind: 'ordered', source: 'customer', orderId } as const;
-  const spending = payment && moveStatements(tx, payment, ordering, { now: at, refundAfterMs });
+  const spending = payment && moveStatements(tx, payment, [ordering], { now: at, refundAfterMs });
   const { itemId, quantity, instruction, addons } = cartItems;
   const emptied = tx.delete(cartItems).where(eq(cartItems.userId, userId));
   const ordered = sql`(select coalesce(jsonb_agg(jsonb_build_object('item_id', item_id,
@@ -167,6 +175,6 @@ async function writeOrder(
   const [row] = (written as { rows: Written[] }).rows;
   const versions = new Map(row?.ordered.map(({ item_id, version }) => [item_id, version]));
   const isSameCart =
-    versions.size === lines.length && lines.every(({ item, version }) => versions.get(item.id) === version);
+    versions.size === drafts.length && drafts.every(({ itemId: id, version }) => versions.get(id) === version);
   if (!isSameCart || row?.redeemed !== 1) throw new LedgerRaced('the cart or the customer changed');
 }

@@ -3,8 +3,8 @@ import type { Lang } from '../../../contract/common';
 import type { StoredAddon } from '../../db/schema';
 import { toAed } from '../../lib/money';
 import { picture } from '../../storage/pictures';
-import type { CartLine } from './cartTable';
-import { priceOf } from './pricing';
+import type { CartLine } from '../cart/cartTable';
+import { priceOf } from '../cart/pricing';
 import { orderProblem, type Quote } from './quote';
 
 const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({

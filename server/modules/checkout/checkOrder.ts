@@ -8,10 +8,13 @@ import { aed, points } from '../../i18n/values';
 import { MAX_FILS, toAed, toFils } from '../../lib/money';
 import { GatewayError } from '../../payments/gateway';
 import type { BranchRow } from '../branch/branchTable';
-import { orderProblem, quote, type Quote } from '../cart/quote';
-import { readCart, type CartRead } from '../cart/readCart';
-import type { PaymentRow } from '../payment/paymentLedger';
+import { isOneOf, type PaymentRow } from '../payment/paymentLedger';
 import { askProvider, isOpen, type AskDeps } from '../payment/paymentService';
+import { ENDED_STATES } from '../payment/paymentStates';
+import { reserveUse } from '../promo/promoTable';
+import { draftOf, type OrderDraft } from './orderDraft';
+import { orderProblem, quote, type Quote } from './quote';
+import { readCart, type CartRead } from './readCart';
 
 export interface OrderTerms {
   branches: BranchRow[];
@@ -51,20 +54,24 @@ export function checkTotals(
     refuse(say('orders.totalChanged', { paid: aed(payment.amount), total }));
 }
 
-export async function checkBeforeCharge(
-  db: Db,
+/** Checks the cart before its charge; with a place, what the charge pays for, with a use of its promo. */
+export async function reserveOrder(
+  tx: Db,
   userId: string,
   fields: OrderFields & { amount: number },
   terms: OrderTerms,
-): Promise<void> {
+): Promise<OrderDraft | null> {
   const { user_address_id: addressId, branch_id: branchId, promo_code: promoCode } = fields;
-  const read = await readCart(db, { userId, addressId, promoCode, secret: terms.secret });
+  const read = await readCart(tx, { userId, addressId, promoCode, secret: terms.secret });
   const quoted = checkOrder(read, fields, terms);
-  if (addressId || branchId) checkTotals(quoted, null, { ...fields, expected_total: fields.amount });
+  if (!addressId && !branchId) return null;
+  checkTotals(quoted, null, { ...fields, expected_total: fields.amount });
+  const draft = draftOf(quoted, fields);
+  if (draft.promoId && !(await reserveUse(tx, draft.promoId))) refuse(say('promo.usedUp'));
+  return draft;
 }
 
-const isRefunded = ({ status }: PaymentRow): boolean =>
-  ['refunding', 'refunded', 'refund_failed', 'disputed', 'closed'].includes(status);
+const isRefunded = (payment: PaymentRow): boolean => payment.status !== 'declined' && isOneOf(payment, ENDED_STATES);
 
 export async function checkPayment(db: Db, payment: PaymentRow | null, id: string | undefined): Promise<PaymentRow> {
   if (!id) refuse(say('orders.payFirst'));
@@ -76,7 +83,7 @@ export async function checkPayment(db: Db, payment: PaymentRow | null, id: strin
   }
   if (isRefunded(payment)) refuse(say('orders.paymentRefunded', { amount: aed(payment.amount) }));
   if (payment.status === 'declined') refuse(say('orders.paymentNotCaptured'));
-  if (payment.status !== 'captured') refuse(say('payment.stillAsking'));
+  if (payment.status !== 'captured' && payment.status !== 'found') refuse(say('payment.stillAsking'));
   return payment;
 }
 

@@ -2,11 +2,22 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { prepared } from '../../db/prepared';
-import { addresses, cartItems, menuItems, orders, payments, promos, users } from '../../db/schema';
+import {
+  addresses,
+  cartItems,
+  menuItems,
+  oneOf,
+  orders,
+  paymentQuotes,
+  payments,
+  promos,
+  users,
+} from '../../db/schema';
 import type { AddressRow } from '../address/addressService';
+import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from '../cart/cartTable';
+import { UNSPENT_STATES } from '../payment/paymentStates';
 import { isFormerCustomer } from '../promo/formerCustomers';
 import { isPromoOfCode, type PromoRow } from '../promo/promoTable';
-import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from './cartTable';
 
 export interface CartParameters {
   userId: string;
@@ -16,7 +27,7 @@ export interface CartParameters {
   secret?: string | undefined;
 }
 
-/** The newest payment without an order that was charged, or may be. */
+/** The payment without an order that was charged, or may be. */
 export const ANY_PAYMENT = '*';
 
 export interface CartRead {
@@ -26,6 +37,8 @@ export interface CartRead {
   address: AddressRow | null;
   promo: PromoRow | null;
   payment: typeof payments.$inferSelect | null;
+  /** What the payment was charged for. */
+  quote: typeof paymentQuotes.$inferSelect | null;
   /** Orders that were not cancelled, those of a deleted account as one, and those with the promo; 0 without a code. */
   ordersSoFar: number;
   usesSoFar: number;
@@ -37,8 +50,7 @@ const ordersOfUser = sql`select count(*)::int from ${orders}
   where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
 const transactionId = sql`${sql.placeholder('transactionId')}::text`;
 const unusedPayment = sql`(select unused.id from ${payments} as unused where unused.user_id = ${userId}
-  and unused.order_id is null and unused.status in ('pending', 'unknown', 'captured')
-  order by unused.created_at desc limit 1)`;
+  and unused.order_id is null and ${oneOf('unused.status', UNSPENT_STATES)})`;
 const paymentId = sql`case when ${transactionId} = ${sql.raw(`'${ANY_PAYMENT}'`)} then ${unusedPayment}
   else ${transactionId} end`;
 const isAddress = matches(addresses, { userId, id: sql.placeholder('addressId'), deletedAt: null });
@@ -59,6 +71,7 @@ const cartOfUser = prepared((db) =>
       address: addresses,
       promo: promos,
       payment: payments,
+      quote: paymentQuotes,
       ordersSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}) end`,
       usesSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}
         and ${orders.promoId} = (select ${promos.id} from ${promos} where ${isPromoOfCode(code)})) end`,
@@ -68,6 +81,7 @@ const cartOfUser = prepared((db) =>
     .leftJoin(menuItems, eq(menuItems.id, cartItems.itemId))
     .leftJoin(addresses, isAddress)
     .leftJoin(payments, matches(payments, { userId, id: paymentId }))
+    .leftJoin(paymentQuotes, matches(paymentQuotes, { userId, paymentId: sql`${payments.id}` }))
     .leftJoin(promos, isPromoOfCode(code))
     .where(matches(users, { id: userId, deletedAt: null }))
     .orderBy(asc(cartItems.position)),
@@ -86,12 +100,12 @@ export async function readCart(db: Db, parameters: CartParameters): Promise<Cart
   if (!first) {
     const [promo = null] = promoCode ? await db.select().from(promos).where(isPromoOfCode(promoCode)) : [];
     const none = { loyaltyPoints: 0, ordersPlaced: 0, ordersSoFar: 0, usesSoFar: 0, lines: [] };
-    return { ...none, address: null, promo, payment: null };
+    return { ...none, address: null, promo, payment: null, quote: null };
   }
-  const { user, address, promo, payment, usesSoFar } = first;
+  const { user, address, promo, payment, quote, usesSoFar } = first;
   const { loyaltyPoints, ordersPlaced } = user;
   const lines = rows.flatMap(({ line, item, ...rest }) => (line && item ? toCartLine(line, item, rest) : []));
   const isNew = promo?.rules.firstOrder === true && first.ordersSoFar === 0;
   const ordersSoFar = isNew && (await isFormerCustomer(db, parameters.secret ?? '', user)) ? 1 : first.ordersSoFar;
-  return { loyaltyPoints, ordersPlaced, address, promo, payment, ordersSoFar, usesSoFar, lines };
+  return { loyaltyPoints, ordersPlaced, address, promo, payment, quote, ordersSoFar, usesSoFar, lines };
 }

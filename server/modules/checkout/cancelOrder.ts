@@ -1,0 +1,32 @@
+import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
+import { orders, payments } from '../../db/schema';
+import { refuse } from '../../http/errors';
+import { say } from '../../i18n/messages';
+import { lockUser } from '../auth/usersTable';
+import { mayBecome, type OrderActor } from '../orders/orderStates';
+import { givePoints, ofOrder, writeStatus } from '../orders/ordersService';
+import { append } from '../payment/paymentLedger';
+import { releaseUse } from '../promo/promoTable';
+
+/** Cancels an order: a job refunds its payment; points are earned at delivery only, so none are taken back. */
+export async function cancelOrder(
+  tx: Db,
+  { userId, orderId }: { userId: string; orderId: string },
+  { actor, at, reason = '', by }: { actor: OrderActor; at: Date; reason?: string; by?: string },
+): Promise<void> {
+  // The same lock order as placeOrder: the customer first.
+  await lockUser(tx, userId);
+  const key = { userId, id: orderId };
+  const [order] = await tx.select().from(orders).where(ofOrder(key)).for('update');
+  if (!order) refuse(say('orders.notFound'));
+  if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(say('orders.tooLateToCancel'));
+  await writeStatus(tx, order, 'Cancelled', at);
+  if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
+  const isItsPayment = matches(payments, { userId, orderId });
+  const [payment] = await tx.select().from(payments).where(isItsPayment);
+  const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
+  if (payment) await append(ledger, payment, { kind: 'refund_due', source: actor, note: by });
+  await givePoints(tx, order, order.loyaltyPointsUsed, say('orders.pointsRefunded', { code: order.orderCode }), at);
+  if (order.promoId) await releaseUse(tx, order.promoId);
+}

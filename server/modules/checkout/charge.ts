@@ -1,0 +1,150 @@
+import type { Db } from '../../db/db';
+import { paymentQuotes, payments } from '../../db/schema';
+import { CallError, refuse } from '../../http/errors';
+import { say } from '../../i18n/messages';
+import { newId } from '../../lib/ids';
+import { MAX_FILS } from '../../lib/money';
+import { GatewayError, GatewayNotAsked, type Charge } from '../../payments/gateway';
+import { lockLiveUser } from '../auth/usersTable';
+import type { CardRow } from '../payment/cardTable';
+import { beginPayment, giveBack, LedgerRaced, ofPayment, record } from '../payment/paymentLedger';
+import type { Happening, PaymentRow } from '../payment/paymentLedger';
+import { ASK_EVERY_MS, askProvider, eventOfState, isOpen, readWallet } from '../payment/paymentService';
+import type { AskDeps, Wallet } from '../payment/paymentService';
+import type { OrderDraft } from './orderDraft';
+
+/** How long a charge is repeated under the same reference; providers keep references for a day. */
+const REUSE_MS = 23 * 60 * 60 * 1000;
+/** For this long an order is what its charge was made for, ms. */
+export const RESERVED_MS = 10 * 60 * 1000;
+const REQUESTED: Happening = { kind: 'requested', source: 'customer' };
+
+/** An outcome that nobody knows yet; under HTTP 503, because a refusal would say that nothing was charged. */
+const stillAsking = (): CallError => new CallError(say('payment.stillAsking'), 503, { 'retry-after': '5' });
+
+async function keepForCustomer(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
+  if (deps.clock.now().getTime() - row.touchedAt.getTime() < ASK_EVERY_MS) return row;
+  const kept = await record(deps, row, REQUESTED);
+  return kept.status === 'captured' ? kept : null;
+}
+
+async function charge(
+  deps: AskDeps,
+  { instrument, userId: customer }: CardRow,
+  row: PaymentRow,
+  returnUrl: string,
+): Promise<{ row: PaymentRow; redirectUrl?: string | undefined }> {
+  let answer: Charge;
+  try {
+    const { id: reference, amount: amountFils } = row;
+    answer = await deps.gateway.charge({ instrument, customer, amountFils, reference, returnUrl });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const wasNeverSent = error instanceof GatewayNotAsked && row.status === 'pending' && row.version === 0;
+    const outcome = wasNeverSent
+      ? ({ kind: 'declined', providerStatus: 'not asked' } as const)
+      : ({ kind: 'no_answer', providerStatus: 'no answer' } as const);
+    await record(deps, row, { ...outcome, source: 'customer' });
+    throw wasNeverSent ? error : stillAsking();
+  }
+  const { state, charge: reference, status: providerStatus, redirectUrl, isRefused = false } = answer;
+  const after = await record(deps, row, { kind: eventOfState(state), source: 'customer', reference, providerStatus });
+  if (state !== 'pending') return { row: after, redirectUrl };
+  return { row: await askProvider(deps, after, { source: 'customer', isRefused }) };
+}
+
+function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefined): string {
+  if (status === 'captured') return id;
+  if (status === 'confirming' && redirectUrl)
+    throw new CallError(say('payment.confirmWithBank'), 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
+  if (status === 'declined') refuse(say('payment.declined'));
+  if (status === 'refunding' || status === 'refunded') refuse(say('payment.noAnswer'));
+  throw stillAsking();
+}
+
+async function settleOpen(
+  deps: AskDeps,
+  { card, unused }: Wallet,
+  amount: number,
+): Promise<{ paid?: PaymentRow; earlier?: PaymentRow }> {
+  const isSame = (row: PaymentRow) => row.cardId === card.id && row.amount === amount;
+  const isRepeatable = (row: PaymentRow) => deps.clock.now().getTime() - row.createdAt.getTime() < REUSE_MS;
+  const open = unused.find(isOpen);
+  const settled =
+    open &&
+    (await askProvider(deps, open, { source: 'customer' }).catch((error: unknown) => {
+      throw error instanceof GatewayError ? stillAsking() : error;
+    }));
+  const known = unused.map((row) => (row === open && settled ? settled : row));
+  const captured = known.find((row) => row.status === 'captured' && row.amount === amount);
+  const paid = captured && (await keepForCustomer(deps, captured));
+  if (paid) return { paid };
+  if (settled && isOpen(settled) && !isSame(settled)) refuse(say('payment.notConfirmedYet'));
+  if (settled && isOpen(settled) && !isRepeatable(settled)) throw stillAsking();
+  // One abandoned at the bank does not block another card: confirmed later, it is refunded as every unused payment.
+  const earlier = known.find((row) => isSame(row) && isRepeatable(row) && (isOpen(row) || row.status === 'confirming'));
+  return earlier ? { earlier } : {};
+}
+
+/** Another payment of the customer was begun, ordered or refunded since the wallet was read. */
+class NotBegun extends Error {}
+
+/** Begins a payment with what it pays for, and gives an earlier one back, whose cart was another. */
+async function begin(
+  deps: AskDeps,
+  { card: { userId, id: cardId }, unused }: Wallet,
+  amount: number,
+  reserve: (tx: Db) => Promise<OrderDraft | null>,
+): Promise<{ begun: PaymentRow; returned: number }> {
+  const earlier = unused.find(({ status }) => status === 'captured');
+  return deps.db.transaction(async (tx) => {
+    const inTx = { ...deps, db: tx };
+    await lockLiveUser(tx, userId);
+    if (earlier) await giveBack(inTx, earlier, 'another payment was begun');
+    const quote = await reserve(tx);
+    const begun = await beginPayment(inTx, { userId, id: newId(), cardId, amount }, REQUESTED);
+    if (!begun) throw new NotBegun();
+    const until = new Date(begun.createdAt.getTime() + RESERVED_MS);
+    if (quote)
+      await tx.insert(paymentQuotes).values({ userId, paymentId: begun.id, quote, promoId: quote.promoId, until });
+    return { begun, returned: earlier?.amount ?? 0 };
+  });
+}
+
+export interface Paid {
+  id: string;
+  /** fils of an earlier payment that goes back to the card */
+  returned: number;
+}
+
+/** Charges a saved card (API-32), or continues an earlier attempt, so that nobody pays twice. */
+export async function makePayment(
+  deps: AskDeps,
+  wallet: Wallet,
+  terms: { amount: number; returnUrl: string; isLastTry?: boolean },
+  reserve: (tx: Db) => Promise<OrderDraft | null>,
+): Promise<Paid> {
+  const { amount, returnUrl, isLastTry = false } = terms;
+  if (amount <= 0) refuse(say('payment.badAmount'));
+  if (amount > MAX_FILS) refuse(say('payment.amountTooLarge'));
+  const { card } = wallet;
+  if (card.mustReenter) refuse(say('payment.reenter'));
+  const { paid, earlier } = await settleOpen(deps, wallet, amount);
+  if (paid) return { id: paid.id, returned: 0 };
+  let started: Awaited<ReturnType<typeof begin>>;
+  try {
+    // The cart is checked also before a repetition, unless that may already have charged.
+    started = earlier
+      ? { begun: await record(deps, earlier, REQUESTED), returned: 0 }
+      : await begin(deps, wallet, amount, reserve);
+  } catch (error) {
+    if (!(error instanceof NotBegun || error instanceof LedgerRaced)) throw error;
+    const current = isLastTry ? null : await readWallet(deps.db, card.userId, card.id);
+    if (!current) refuse(say('payment.notConfirmedYet'));
+    return makePayment(deps, current, { ...terms, isLastTry: true }, reserve);
+  }
+  const { row, redirectUrl } = await charge(deps, card, started.begun, returnUrl);
+  // The first look after the bank's page asks the provider, however short the time since an earlier one.
+  if (redirectUrl) await deps.db.update(payments).set({ askedAt: null }).where(ofPayment(row));
+  return { id: paidOrRefuse(row, redirectUrl), returned: started.returned };
+}

@@ -1,0 +1,132 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { cartCalls } from '../../../contract/cart';
+import { extraOrdersCalls, ordersCalls } from '../../../contract/orders';
+import { paymentCalls } from '../../../contract/payment';
+import { promoCalls } from '../../../contract/promo';
+import type { Db } from '../../db/db';
+import type { Bilingual } from '../../db/schema';
+import { CallError, refusalWith, refuse } from '../../http/errors';
+import { runIdempotent } from '../../http/idempotency';
+import { registerCall } from '../../http/registerCall';
+import { originOfRequest } from '../../http/request';
+import { say } from '../../i18n/messages';
+import { aed } from '../../i18n/values';
+import { toFils } from '../../lib/money';
+import { quoteDestination } from '../cart/destination';
+import { findOrder } from '../orders/ordersTable';
+import { orderView } from '../orders/orderView';
+import { askingProvider } from '../payment/askingProvider';
+import { readWallet } from '../payment/paymentService';
+import { countingGuesses } from '../promo/promoGuesses';
+import { findPromo, usesLeft } from '../promo/promoTable';
+import { promoView } from '../promo/promoView';
+import { cancelOrder } from './cancelOrder';
+import { cartView } from './cartView';
+import { makePayment } from './charge';
+import { outcomeOfRefusedOrder, reserveOrder, settlingOpen } from './checkOrder';
+import { placeOrder, type PlacedOrder } from './placeOrder';
+import { quote, rulesFor } from './quote';
+import { readCart } from './readCart';
+
+const PAYMENT_RETURN = '/checkout?payment=fromBank';
+
+/** A message, and what goes back to the card, fils. */
+function saying(text: Bilingual, returned: number): Bilingual {
+  if (returned === 0) return text;
+  const more = say('payment.goesBack', { amount: aed(returned) });
+  return { en: `${text.en} ${more.en}`, ar: `${text.ar} ${more.ar}` };
+}
+
+/** Quote, charge, place, cancel: the calls that need cart, promo, payment and orders together. */
+export const checkoutRoutes: FastifyPluginAsync = async (app) => {
+  registerCall(app, cartCalls.getCart, async (context, query) => {
+    const { db, clock, user, lang, config } = context;
+    const { user_address_id: addressId, promo_code: promoCode } = query;
+    const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
+    return countingGuesses(context, promoCode, async () => {
+      const read = await readCart(db, { userId: user.id, addressId, promoCode, secret: config.appSecret });
+      const left = read.promo && (await usesLeft(db, read.promo));
+      const quoted = quote(read, { ...query, branches, shop, now: clock.now(), usesLeft: left });
+      if (quoted.promoRefusal) refuse(quoted.promoRefusal);
+      return { data: cartView(quoted, read.loyaltyPoints, lang, config.publicUrl) };
+    });
+  });
+
+  registerCall(app, promoCalls.getPromoDetails, async ({ db, clock, user, lang, config }, query) => {
+    const promo = await findPromo(db, query.promo_id);
+    if (!promo) refuse(say('promo.notFound'));
+    const parameters = { userId: user.id, addressId: query.user_address_id, promoCode: promo.code };
+    const read = await readCart(db, { ...parameters, secret: config.appSecret });
+    const branches = await app.loadBranches();
+    const terms = { ...query, branches, now: clock.now(), usesLeft: await usesLeft(db, promo) };
+    const { branch } = quoteDestination(branches, read.address, terms);
+    const rules = rulesFor(promo, read, branch, terms);
+    return {
+      data: {
+        promo: {
+          ...promoView(promo, lang, config.publicUrl),
+          code: promo.code,
+          is_eligible: rules.every((rule) => rule.is_eligible),
+          rules: rules.map(({ is_eligible, message }) => ({ is_eligible, message: message[lang] })),
+        },
+      },
+    };
+  });
+
+  registerCall(app, paymentCalls.makePayment, async (context, body) =>
+    runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
+      const { db, clock, config, limits, request, user } = context;
+      if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
+      const wallet = await readWallet(db, user.id, body.cardId);
+      const card = wallet?.card.fingerprint ?? `${user.id} ${body.cardId}`;
+      await limits.take(['charge', user.id], ['charge of card', card]);
+      if (!wallet) refuse(say('payment.notFound'));
+      const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
+      const reserve = (tx: Db) =>
+        countingGuesses(context, body.promo_code, () =>
+          reserveOrder(tx, user.id, body, { branches, shop, now: clock.now(), secret: config.appSecret }),
+        );
+      const returnUrl = `${originOfRequest(config, request)}${PAYMENT_RETURN}`;
+      const { id, returned } = await askingProvider(context, 'refused charge of address', () =>
+        makePayment(context, wallet, { amount: toFils(body.amount), returnUrl }, reserve),
+      );
+      const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), returned) };
+      await keep(db, outcome);
+      return outcome;
+    }),
+  );
+
+  registerCall(app, ordersCalls.placeOrder, async (context, body) => {
+    const { db, clock, user, config } = context;
+    const place = (ignoresOpen = false) =>
+      runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (keep) => {
+        const { appSecret: secret, refundAfterMs } = config;
+        const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
+        const terms = { branches, shop, now: clock.now(), secret, refundAfterMs, ignoresOpen };
+        const placed = await db.transaction(async (tx) => {
+          const ended = await placeOrder(tx, user.id, body, terms);
+          if ('refusal' in ended) return ended;
+          const { returned, ...order } = ended;
+          const outcome = { data: { order }, message: saying(say('orders.placed'), returned) };
+          await keep(tx, outcome);
+          return outcome;
+        });
+        if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.returned));
+        return placed;
+      });
+    try {
+      return await countingGuesses(context, body.promo_code, () => settlingOpen(context, place));
+    } catch (error) {
+      if (!(error instanceof CallError) || !body.transaction_id) throw error;
+      const payment = await outcomeOfRefusedOrder(context, user.id, body.transaction_id);
+      throw payment ? refusalWith(error, { payment }) : error;
+    }
+  });
+
+  registerCall(app, extraOrdersCalls.cancelOrder, async ({ db, clock, user, lang, config }, { order_id: orderId }) => {
+    const at = clock.now();
+    await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at }));
+    const found = (await findOrder(db, user.id, orderId)) ?? refuse(say('orders.notFound'));
+    return { data: { order: orderView(found, lang, at, config.publicUrl) }, message: say('orders.cancelled') };
+  });
+};

@@ -1,0 +1,84 @@
+import type { orderItems, orders } from '../../db/schema';
+import { refuse } from '../../http/errors';
+import { say } from '../../i18n/messages';
+import { points } from '../../i18n/values';
+import type { AddressRow } from '../address/addressService';
+import type { CartLine } from '../cart/cartTable';
+import { priceOf } from '../cart/pricing';
+import type { OrderFields, OrderTerms } from './checkOrder';
+import { soldOutProblem, type Quote } from './quote';
+import type { CartRead } from './readCart';
+
+type Row<T extends { $inferInsert: object }> = T['$inferInsert'];
+type Item = Omit<Row<typeof orderItems>, 'userId' | 'orderId' | 'position'> & { version: string };
+
+/** What an order will be; stored with a charge, which reserves what it pays for. Amounts in fils. */
+export type OrderDraft = Omit<
+  Row<typeof orders>,
+  'userId' | 'id' | 'orderCode' | 'status' | 'deliveryInstruction' | 'paymentMethod' | 'createdAt'
+> & { items: Item[]; asked: string };
+
+/** The choices that make the total. */
+const askedOf = ({ user_address_id, branch_id, promo_code, loyalty_points }: OrderFields): string =>
+  [user_address_id, branch_id, promo_code?.trim().toUpperCase(), loyalty_points || ''].join(' ');
+
+const addressText = ({ villaAptNo, floor, street, area, city }: AddressRow): string =>
+  [...new Set([villaAptNo, floor, street, area, city].map((part) => part.trim()))].filter(Boolean).join(', ');
+
+const itemOf = ({ item, quantity, addons, instruction, version }: CartLine): Item => ({
+  itemId: item.id,
+  title: item.title,
+  image: item.image,
+  originalPrice: item.originalPrice,
+  discountedPrice: item.discountedPrice,
+  quantity,
+  addons,
+  instruction,
+  totalPrice: priceOf({ item, addons, quantity }),
+  version,
+});
+
+export function draftOf({ lines, totals, promo, destination }: Quote, fields: OrderFields): OrderDraft {
+  const { branch, address } = destination;
+  if (!branch) throw new Error('an order without a branch passed its check');
+  const { loyaltyDiscount, maxRedeemablePoints: _shown, ...sums } = totals;
+  const usedPromo = totals.promoDiscount > 0 ? promo : null;
+  const loyaltyPointsUsed = fields.loyalty_points ?? 0;
+  return {
+    type: address ? 'delivery' : 'pickup',
+    branchId: branch.id,
+    addressId: address?.id ?? null,
+    addressText: address ? addressText(address) : '',
+    addressNotes: address?.notes ?? '',
+    lat: address?.lat ?? null,
+    lng: address?.lng ?? null,
+    ...sums,
+    promoId: usedPromo?.id ?? null,
+    promoCode: usedPromo?.code ?? '',
+    loyaltyDiscount: loyaltyPointsUsed > 0 ? loyaltyDiscount : 0,
+    loyaltyPointsUsed,
+    items: lines.map(itemOf),
+    asked: askedOf(fields),
+  };
+}
+
+/**
+ * What the payment reserved, while its time lasts, for the same cart and choices. Prices, promo, branch and fee stay;
+ * refuses what is not there any more.
+ */
+export function reservedDraft(read: CartRead, fields: OrderFields, { branches, now }: OrderTerms): OrderDraft | null {
+  const { quote, lines, address, loyaltyPoints } = read;
+  if (!quote || quote.until <= now) return null;
+  const draft = quote.quote as OrderDraft;
+  const versions = new Map(lines.map(({ item, version }) => [item.id, version]));
+  const isSameCart =
+    versions.size === draft.items.length && draft.items.every((each) => versions.get(each.itemId) === each.version);
+  if (draft.asked !== askedOf(fields) || !isSameCart) return null;
+  if (draft.addressId && !address) refuse(say('cart.addressNotFound'));
+  const branch = branches.find(({ id }) => id === draft.branchId) ?? refuse(say('cart.branchNotFound'));
+  const problem = soldOutProblem(lines, branch);
+  if (problem) refuse(problem);
+  if (draft.loyaltyPointsUsed && draft.loyaltyPointsUsed > loyaltyPoints)
+    refuse(say('orders.pointsChanged', { points: points(loyaltyPoints) }));
+  return draft;
+}

@@ -1,0 +1,78 @@
+import type { Bilingual, Shop } from '../../db/schema';
+import { say } from '../../i18n/messages';
+import type { BranchRow } from '../branch/branchTable';
+import { checkAddons } from '../cart/addonRules';
+import type { CartLine } from '../cart/cartTable';
+import { deliveryFee } from '../cart/delivery';
+import { quoteDestination, type Destination, type Place } from '../cart/destination';
+import { priceOf, totals, type Totals } from '../cart/pricing';
+import { evaluatePromo, refusalOf } from '../promo/promoRules';
+import type { PromoRow } from '../promo/promoTable';
+import type { CartRead } from './readCart';
+
+/** Why the kitchen cannot make the lines; null if it can. */
+export function soldOutProblem(lines: readonly CartLine[], branch: BranchRow | null): Bilingual | null {
+  const gone = lines.find(({ item }) => !item.isAvailable);
+  if (gone) return say('cart.unavailable', { item: gone.item.title });
+  const soldOut = branch && lines.find(({ soldOutAt }) => soldOutAt.includes(branch.id));
+  return soldOut ? say('cart.soldOut', { item: soldOut.item.title }) : null;
+}
+
+function addonProblem({ item, addons }: CartLine): Bilingual | null {
+  const check = checkAddons(item.addons, addons);
+  return 'problem' in check ? say('orders.lineProblem', { item: item.title, problem: check.problem }) : null;
+}
+
+export function orderProblem({ lines, destination: { branch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
+  for (const line of lines) {
+    const found = soldOutProblem([line], null) ?? addonProblem(line);
+    if (found) return found;
+  }
+  return problem ?? soldOutProblem(lines, branch);
+}
+
+const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);
+
+export interface Quote {
+  lines: CartLine[];
+  destination: Destination;
+  totals: Totals;
+  promo: PromoRow | null;
+  promoRefusal: Bilingual | null;
+}
+
+export interface QuoteTerms extends Place {
+  branches: BranchRow[];
+  shop: Shop;
+  promo_code?: string | undefined;
+  apply_loyalty?: boolean | undefined;
+  usesLeft: number | null;
+}
+
+export const rulesFor = (promo: PromoRow, read: CartRead, branch: BranchRow | null, terms: Omit<QuoteTerms, 'shop'>) =>
+  evaluatePromo(promo, {
+    now: terms.now,
+    orderType: terms.type,
+    branchId: branch?.id ?? null,
+    branchNames: new Map(terms.branches.map(({ id, name }) => [id, name])),
+    subTotal: subTotalOf(read.lines),
+    ordersSoFar: read.ordersSoFar,
+    usesSoFar: read.usesSoFar,
+    usesLeft: terms.usesLeft,
+  });
+
+export function quote(read: CartRead, terms: QuoteTerms): Quote {
+  const { loyaltyPoints, lines } = read;
+  const destination = quoteDestination(terms.branches, read.address, terms);
+  const subTotal = subTotalOf(lines);
+  const deliveryCharges = terms.type === 'delivery' ? deliveryFee(subTotal, destination.km, terms.shop.deliveryFee) : 0;
+  // An empty cart keeps the code, so that the customer need not type it again.
+  const named = lines.length === 0 ? null : read.promo;
+  const isUnknown = terms.promo_code?.trim() && !read.promo;
+  const unmet = named && refusalOf(rulesFor(named, read, destination.branch, terms));
+  const promoRefusal = isUnknown ? say('promo.unknownCode') : unmet;
+  const promo = promoRefusal ? null : named;
+  const applyLoyalty = terms.apply_loyalty ?? false;
+  const sums = totals({ subTotal, deliveryCharges, promo, loyaltyPoints, applyLoyalty, shop: terms.shop });
+  return { lines, destination, promo, promoRefusal, totals: sums };
+}

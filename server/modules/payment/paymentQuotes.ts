@@ -1,0 +1,34 @@
+import { and, isNotNull, lte } from 'drizzle-orm';
+import type { Db } from '../../db/db';
+import { matches } from '../../db/matches';
+import { paymentQuotes } from '../../db/schema';
+import type { Clock } from '../../lib/clock';
+import { releaseUse } from '../promo/promoTable';
+
+interface PaymentKey {
+  userId: string;
+  id: string;
+}
+
+/** Removes what a payment was for; resolves to the promo of which it held a use. */
+export async function takeQuote(tx: Db, { userId, id: paymentId }: PaymentKey): Promise<string | null> {
+  const [quote] = await tx.delete(paymentQuotes).where(matches(paymentQuotes, { userId, paymentId })).returning();
+  return quote?.promoId ?? null;
+}
+
+export async function dropQuote(tx: Db, key: PaymentKey): Promise<void> {
+  const promoId = await takeQuote(tx, key);
+  if (promoId) await releaseUse(tx, promoId);
+}
+
+/** Takes back the promo uses that are held for longer than their time. */
+export async function releaseHeldUses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const isOver = and(isNotNull(paymentQuotes.promoId), lte(paymentQuotes.until, clock.now()));
+  for (const { userId, paymentId, promoId } of await db.select().from(paymentQuotes).where(isOver)) {
+    await db.transaction(async (tx) => {
+      const isHeld = matches(paymentQuotes, { userId, paymentId, promoId });
+      const released = await tx.update(paymentQuotes).set({ promoId: null }).where(isHeld).returning();
+      if (released.length > 0 && promoId) await releaseUse(tx, promoId);
+    });
+  }
+}
