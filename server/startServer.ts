@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buildApp } from './app';
 import { configWarnings, readServerConfig, type Config } from './config/config';
@@ -52,8 +52,25 @@ async function refuseDemoData(db: Db): Promise<void> {
     );
 }
 
+/** PLAIN_LOOPBACK is about this machine: a proxy on it may lead elsewhere, which only the database can tell. */
+async function refusePlainHop(db: Db): Promise<void> {
+  const isLocal = sql<boolean>`coalesce(inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1', true)`;
+  const isTls = sql<boolean>`coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)`;
+  const [hop] = await db.select({ isLocal, isTls }).from(sql`(values (1)) as one`);
+  if (!hop?.isLocal && !hop?.isTls)
+    throw new StartError(
+      'The database is on another machine, and what is on the way to it sends without TLS: encrypt that hop, too',
+      EXIT_CONFIG,
+    );
+}
+
+async function checkProduction(db: Db): Promise<void> {
+  await refusePlainHop(db);
+  await refuseDemoData(db);
+}
+
 function openDatabase(url: string, config: Config, sandbox: Sandbox | undefined): Promise<OpenDb> {
-  const fill = (db: Db) => (sandbox ? sandbox.fillDatabase(db, config) : refuseDemoData(db));
+  const fill = (db: Db) => (sandbox ? sandbox.fillDatabase(db, config) : checkProduction(db));
   return openPostgres(url, fill, config.pool, { migrates: config.migratesAtStart }).catch((error: unknown) => {
     throw error instanceof StartError ? error : databaseError(error);
   });

@@ -1,15 +1,19 @@
 /** PostgreSQL on three nodes by Patroni, with etcd and HAProxy, on loopback, from the files of deploy/failover. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/freePort.mjs';
 
 const NAMES = ['node1', 'node2', 'node3'];
 const PROGRAMS = ['etcd', 'patroni', 'haproxy'];
 const etcdOf = (name) => `${name}-etcd`;
-const deployed = (file) => readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', 'failover', file), 'utf8');
+const DEPLOYED = path.join(import.meta.dirname, '..', '..', 'deploy', 'failover');
+const deployed = (file) => readFileSync(path.join(DEPLOYED, file), 'utf8');
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
 
 const INSTALLED = '/usr/lib/postgresql';
@@ -59,11 +63,12 @@ const etcdConfig = (folder, name, ports) =>
     .replace('name: node1', `name: ${name}`)
     .replace(
       /initial-cluster: .*/,
-      `initial-cluster: ${NAMES.map((each) => `${each}=http://127.0.0.1:${ports[each].peer}`)}`,
+      `initial-cluster: ${NAMES.map((each) => `${each}=https://127.0.0.1:${ports[each].peer}`)}`,
     )
     .replaceAll('10.0.0.1:2379', `127.0.0.1:${ports[name].client}`)
     .replaceAll('10.0.0.1:2380', `127.0.0.1:${ports[name].peer}`)
-    .replace('/var/lib/etcd/wings', path.join(folder, etcdOf(name)));
+    .replace('/var/lib/etcd/wings', path.join(folder, etcdOf(name)))
+    .replaceAll('/etc/wings/tls', folder);
 
 function patroniConfig(folder, name, ports, passwords, timings) {
   const config = deployed('patroni.yml')
@@ -74,7 +79,8 @@ function patroniConfig(folder, name, ports, passwords, timings) {
     .replace('/var/lib/postgresql/15/wings', path.join(folder, name))
     .replace(/bin_dir: .*/, `bin_dir: ${findPostgres()}`)
     .replace('/var/run/postgresql', folder)
-    .replaceAll('10.0.0.0/24', '127.0.0.1/32');
+    .replaceAll('10.0.0.0/24', '127.0.0.1/32')
+    .replaceAll('/etc/wings/tls', folder);
   const timed = Object.entries(timings).reduce(
     (text, [setting, seconds]) => text.replace(new RegExp(`${setting}: \\d+`), `${setting}: ${seconds}`),
     config,
@@ -82,23 +88,20 @@ function patroniConfig(folder, name, ports, passwords, timings) {
   return Object.entries(passwords).reduce((text, [word, password]) => text.replaceAll(word, password), timed);
 }
 
-const haproxyConfig = (front, ports) =>
+const haproxyConfig = (folder, front, ports) =>
   NAMES.reduce(
     (text, name, index) =>
-      text.replace(
-        `10.0.0.${index + 1}:5432 check port 8008`,
-        `127.0.0.1:${ports[name].postgres} check port ${ports[name].rest}`,
-      ),
-    deployed('haproxy.cfg').replace('127.0.0.1:5000', `127.0.0.1:${front}`),
+      text.replace(`10.0.0.${index + 1}:5432 port 8008`, `127.0.0.1:${ports[name].postgres} port ${ports[name].rest}`),
+    deployed('haproxy.cfg').replace('127.0.0.1:5000', `127.0.0.1:${front}`).replaceAll('/etc/wings/tls', folder),
   );
 
-async function membersOf(ports) {
+async function membersOf(folder, ports) {
+  const ca = readFileSync(path.join(folder, 'ca.crt'));
   for (const name of NAMES) {
     try {
-      const response = await fetch(`http://127.0.0.1:${ports[name].rest}/cluster`, {
-        signal: AbortSignal.timeout(2000),
-      });
-      return (await response.json()).members;
+      const url = `https://127.0.0.1:${ports[name].rest}/cluster`;
+      const [response] = await once(get(url, { ca, signal: AbortSignal.timeout(2000) }), 'response');
+      return (await json(response)).members;
     } catch {}
   }
   return [];
@@ -134,6 +137,11 @@ export async function startNodes(folder, timings = {}) {
   const front = await freePort();
   const passwords = Object.fromEntries([1, 2, 3].map((n) => [`change-me-${n}`, randomBytes(12).toString('hex')]));
 
+  // All nodes have one address here, and so one certificate.
+  spawnSync(path.join(DEPLOYED, 'certificates.sh'), [folder, '127.0.0.1']);
+  for (const kind of ['crt', 'key'])
+    renameSync(path.join(folder, `127.0.0.1.${kind}`), path.join(folder, `node.${kind}`));
+  for (const file of ['ca.crt', 'node.crt', 'node.key']) chownSync(path.join(folder, file), uid, gid);
   for (const name of NAMES) {
     write(`${etcdOf(name)}.yml`, etcdConfig(folder, name, ports));
     write(`${name}.yml`, patroniConfig(folder, name, ports, passwords, timings));
@@ -143,12 +151,12 @@ export async function startNodes(folder, timings = {}) {
     run(name, 'patroni', [path.join(folder, `${name}.yml`)]);
   };
   for (const name of NAMES) startNode(name);
-  run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxyConfig(front, ports))]);
+  run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxyConfig(folder, front, ports))]);
 
   async function untilHealthy(seconds) {
     const until = Date.now() + seconds * 1000;
     for (;;) {
-      const found = await membersOf(ports);
+      const found = await membersOf(folder, ports);
       const count = (role) => found.filter((each) => each.role === role).length;
       const areRunning = found.length === 3 && found.every(({ state }) => ['running', 'streaming'].includes(state));
       if (areRunning && count('leader') === 1 && count('sync_standby') === 1) return found;
@@ -162,10 +170,12 @@ export async function startNodes(folder, timings = {}) {
   }
 
   return {
-    url: (database) => `postgres://postgres:${passwords['change-me-1']}@127.0.0.1:${front}/${database}`,
+    url: (database) =>
+      `postgres://postgres:${passwords['change-me-1']}@localhost:${front}/${database}` +
+      `?sslmode=verify-full&sslrootcert=${path.join(folder, 'ca.crt')}`,
     untilHealthy,
     async killPrimary(isWholeNode) {
-      const leader = (await membersOf(ports)).find(({ role }) => role === 'leader').name;
+      const leader = (await membersOf(folder, ports)).find(({ role }) => role === 'leader').name;
       const others = isWholeNode ? [running.get(leader), running.get(etcdOf(leader))] : [];
       const pids = [...others.map(({ child }) => child.pid), ...processTree(postmasterOf(folder, leader))];
       for (const pid of pids) signalTo(pid, 'SIGKILL');

@@ -59,6 +59,21 @@ test('a shell can read the example, as the commands of docs/deploy.md do', () =>
   assert.equal(String(values), 'no-reply@order.example.com');
 });
 
+test('the machines of a failover speak TLS alone, and verify each other by the certificates of the script', () => {
+  const files = ['etcd.conf.yml', 'patroni.yml', 'haproxy.cfg'].map((name) => read('failover', name)).join('\n');
+  assert.doesNotMatch(files, /http:|- host /);
+  for (const part of ['hostssl all', 'hostssl replication', 'client-cert-auth: true', 'verify required'])
+    assert.ok(files.includes(part), part);
+  assert.equal(files.match(/sslmode: verify-full/g)?.length, 3, 'superuser, replication and rewind');
+  const made = join(folder, 'certificates');
+  mkdirSync(made);
+  execFileSync(projectPath('deploy/failover/certificates.sh'), [made, '10.0.0.1', '10.0.0.2'], { stdio: 'ignore' });
+  for (const address of ['10.0.0.1', '10.0.0.2']) {
+    const checks = ['-verify_ip', address, '-verify_hostname', 'wings-db', '-CAfile', join(made, 'ca.crt')];
+    execFileSync('openssl', ['verify', ...checks, join(made, `${address}.crt`)], { stdio: 'ignore' });
+  }
+});
+
 test('the container file has an argument for each setting of the build', () => {
   const given = [...read('Containerfile').matchAll(/^ARG (\w+)$/gm)].map(([, name]) => name);
   assert.deepEqual(given.sort(), APP_CONFIG.flatMap(({ variables }) => variables).sort());

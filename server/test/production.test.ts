@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { readServerConfig, configWarnings } from '../config/config';
+import { startPostgres } from '../sandbox/embeddedPostgres';
 import { projectPath } from '../storage/projectPath';
 import { pageWarnings, readAppConfig } from '../web/appConfigBlock';
 import { buildTestApp, temporaryFolder } from './helpers';
@@ -8,7 +14,6 @@ import { appConfigFromEnvironment } from '../../scripts/appConfig.js';
 import { configurationDoc } from '../../scripts/configurationDoc.mjs';
 import { processes, SAFE } from './serverProcess';
 import { clusterUrl, createTestDatabase } from './testDb';
-import { readFileSync } from 'node:fs';
 
 const children = processes();
 
@@ -155,6 +160,34 @@ test('production refuses a database that the sandbox has filled', async () => {
   assert.equal(code, 78);
   assert.match(stderr, /The database holds demo/);
   await filled.drop();
+});
+
+const address = Object.values(networkInterfaces())
+  .flatMap((each) => each ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+test('a proxy on this machine does not hide a database elsewhere without TLS', { skip: !address }, async () => {
+  const folder = children.folder();
+  const rules = join(folder, 'pg_hba.conf');
+  writeFileSync(rules, 'host all all 0.0.0.0/0 scram-sha-256\n', { mode: 0o644 });
+  const elsewhere = await startPostgres(join(folder, 'data'), {
+    settings: { listen_addresses: '0.0.0.0', hba_file: rules },
+  });
+  const { port } = new URL(elsewhere.url());
+  const proxy = createServer((socket) => {
+    const onward = connect(Number(port), address);
+    for (const each of [socket, onward]) each.on('error', () => undefined);
+    socket.pipe(onward).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const throughProxy = new URL(elsewhere.url());
+  throughProxy.port = String((proxy.address() as AddressInfo).port);
+  const plain = { ...SAFE, PLAIN_LOOPBACK: 'yes', MIGRATE_AT_START: 'yes' };
+  const env = { ...plain, DATA_DIR: children.folder(), DATABASE_URL: throughProxy.href };
+  const { code, stderr } = await children.run('server/main.ts', [], env);
+  proxy.close();
+  await elsewhere.stop();
+  assert.deepEqual([code, /The database is on another machine/.test(stderr)], [78, true], stderr);
 });
 
 test('production warns about an app with which customers cannot pay by card', () => {
