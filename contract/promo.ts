@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, imageExtras, OrderType, Picture, uniqueList, get, type Call } from './common';
+import { Aed, Id, imageExtras, OrderType, Picture, uniqueList, get, type Call } from './common';
 
 export const Promo = Type.Object({
   _id: Id,
@@ -11,7 +11,12 @@ export const Promo = Type.Object({
 export type Promo = Static<typeof Promo>;
 export const PromoList = uniqueList(Promo);
 
-export const PromoRule = Type.Object({ is_eligible: Type.Boolean(), message: Type.String() });
+export const PromoRule = Type.Object({
+  is_eligible: Type.Boolean(),
+  message: Type.String(),
+  /** AED that the cart lacks. Not in the specification. */
+  missing: Type.Optional(Aed),
+});
 export type PromoRule = Static<typeof PromoRule>;
 
 export const PromoDetail = Type.Object({

@@ -42,8 +42,8 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
   await keys.write(page.getByLabel(say('auth.password'), { exact: true }), customer.password);
   await page.keyboard.press('Enter');
   await expectSaid(page, say('auth.loginSuccess'));
-  await keys.expectArrived(say('address.title'));
-  await expect(page).toHaveTitle(pattern(say('address.title')));
+  await keys.expectArrived(say('address.whereTo'));
+  await expect(page).toHaveTitle(pattern(say('address.whereTo')));
   await keys.press(main.getByRole('link', { name: say('address.addNew') }));
 
   await keys.expectArrived(say('address.addNew'));

@@ -70,7 +70,7 @@ test('API-42 PROMOD-09 PROMOD-10 ERR-26 ENT-15 rules are evaluated for this cart
   const unmet = delivery.rules.filter((rule) => !rule.is_eligible).map((rule) => rule.message);
   assert.deepEqual([delivery.is_eligible, unmet], [false, ['Valid on pickup orders']]);
   const forGuest = await details({ promo_id: 'promo-wings20', type: 'delivery' }, (await t.guest()).token);
-  assert.deepEqual(forGuest.rules, [{ is_eligible: false, message: 'Minimum order AED 60.00' }]);
+  assert.deepEqual(forGuest.rules, [{ is_eligible: false, message: 'Minimum order AED 60.00', missing: 60 }]);
   const unknown = await t.call('getPromoDetails', { promo_id: 'nothing', type: 'delivery' }, token);
   assert.deepEqual(
     [unknown.http, unknown.status, unknown.message],

@@ -12,6 +12,7 @@ import { originOfRequest } from '../../http/request';
 import { say } from '../../i18n/messages';
 import { aed } from '../../i18n/values';
 import { toFils } from '../../lib/money';
+import { toAed } from '../../lib/money';
 import { quoteDestination } from '../cart/destination';
 import { findOrder } from '../orders/ordersTable';
 import { orderView } from '../orders/orderView';
@@ -67,7 +68,11 @@ export const checkoutRoutes: FastifyPluginAsync = async (app) => {
           ...promoView(promo, lang, config.publicUrl),
           code: promo.code,
           is_eligible: rules.every((rule) => rule.is_eligible),
-          rules: rules.map(({ is_eligible, message }) => ({ is_eligible, message: message[lang] })),
+          rules: rules.map(({ is_eligible, message, missing }) => ({
+            is_eligible,
+            message: message[lang],
+            ...(missing === undefined ? {} : { missing: toAed(missing) }),
+          })),
         },
       },
     };

@@ -24,6 +24,8 @@ export interface PromoSituation {
 
 export interface EvaluatedRule {
   is_eligible: boolean;
+  /** fils that the cart lacks */
+  missing?: number;
   message: Bilingual;
   reason: Bilingual;
 }
@@ -32,8 +34,12 @@ export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedR
   const { rules, code, usesPerCustomer } = promo;
   const today = dubaiTime(at.now);
   const judged: EvaluatedRule[] = [];
-  const add = (is_eligible: boolean, message: Bilingual, reason = say('promo.notEligible', { code, rule: message })) =>
-    judged.push({ is_eligible, message, reason });
+  const add = (
+    is_eligible: boolean,
+    message: Bilingual,
+    reason = say('promo.notEligible', { code, rule: message }),
+    missing?: number,
+  ) => judged.push({ is_eligible, message, reason, ...(is_eligible ? {} : { missing }) });
 
   if (rules.firstOrder) add(at.ordersSoFar === 0, say('promo.firstOrder'));
   if (rules.minSubtotal !== undefined) {
@@ -42,6 +48,7 @@ export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedR
       at.subTotal >= rules.minSubtotal,
       say('promo.minSubtotal', { amount }),
       say('promo.minSubtotalFor', { code, amount }),
+      rules.minSubtotal - at.subTotal,
     );
   }
   // Free delivery has no effect on a pickup order, so it implies a rule.

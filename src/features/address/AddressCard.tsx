@@ -1,6 +1,7 @@
 import type { Address } from '../../../contract/address';
 import { useT } from '../../shared/i18n/useT';
 import { Badge } from '../../shared/ui/Badge';
+import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton, IconLink } from '../../shared/ui/IconButton';
@@ -10,6 +11,7 @@ import { styled } from '../../theme/styled';
 
 const Root = styled(Card)<{ $on: boolean }>(({ theme, $on }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
   padding: '8px 4px 8px 0',
   paddingInline: '0 4px',
@@ -34,17 +36,26 @@ const Choose = styled('button')(({ theme }) => ({
   '& .marks': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlockStart: 6 },
   '& .line': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
+const Deliver = styled('div')({
+  position: 'relative',
+  zIndex: 1,
+  flex: '1 0 100%',
+  padding: '4px 12px 8px 16px',
+  paddingInline: '16px 12px',
+});
 const Tools = styled('div')({ position: 'relative', zIndex: 1, display: 'flex', flex: 'none' });
 
 export interface AddressCardProps {
   address: Address;
   isCurrent: boolean;
+  /** Offers 'Deliver here'. */
+  isSuggested: boolean;
   onChoose: () => void;
   editTo: string;
   onDelete: () => void;
 }
 
-export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: AddressCardProps) {
+export function AddressCard({ address, isCurrent, isSuggested, onChoose, editTo, onDelete }: AddressCardProps) {
   const t = useT();
   const { icon, label } = typeOf(address);
   const name = address.label || t(label);
@@ -85,6 +96,13 @@ export function AddressCard({ address, isCurrent, onChoose, editTo, onDelete }: 
           onClick={onDelete}
         />
       </Tools>
+      {isSuggested ? (
+        <Deliver>
+          <Button fullWidth onClick={onChoose}>
+            {t('address.deliverHere')}
+          </Button>
+        </Deliver>
+      ) : null}
     </Root>
   );
 }

@@ -47,7 +47,8 @@ export const {
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<StoredUser, WithSecretRefs<LoginBody, 'password'>>({
-      query: (body) => ({ path: '/login', method: 'POST', body }),
+      // The form shows its error.
+      query: (body) => ({ path: '/login', method: 'POST', body, toast: false }),
       transformResponse: readSession,
       extraOptions: { isSignIn, fallback: 'errors.login', exception: 'errors.loginException' },
     }),

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import { useEffect, useRef } from 'react';
 import { AppForm, type AppFormProps, type FormValues } from '../../shared/forms/AppForm';
 import { CheckboxField } from '../../shared/forms/CheckboxField';
 import { EmailField } from '../../shared/forms/EmailField';
@@ -10,6 +12,7 @@ import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { digitsOf, toLatinDigits } from '../../shared/lib/digits';
 import { paths } from '../../shared/paths';
+import { Icon } from '../../shared/ui/Icon';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
 import {
@@ -44,7 +47,18 @@ const Line = styled('div')({
 const noLogin = { email: '', password: '', remember: true };
 export type LoginValues = typeof noLogin;
 
-export function LoginForm({ onSubmit }: FormProps<LoginValues>) {
+/** A refused login, above the button; the password gets the focus. */
+function LoginProblem({ children }: { children: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.closest('form')?.querySelector<HTMLElement>('[name=password]')?.focus(), []);
+  return (
+    <Alert ref={ref} severity="error" icon={<Icon name="info" size={22} />}>
+      {children}
+    </Alert>
+  );
+}
+
+export function LoginForm({ onSubmit, problem }: FormProps<LoginValues> & { problem: string }) {
   const t = useT();
   return (
     <AppForm initialValues={noLogin} schema={loginSchema} onSubmit={onSubmit} label={t('auth.loginTitle')}>
@@ -54,6 +68,7 @@ export function LoginForm({ onSubmit }: FormProps<LoginValues>) {
         <CheckboxField name="remember" label={t('auth.rememberMe')} />
         <TextLink to={paths.forgotPassword()}>{t('auth.forgotLink')}</TextLink>
       </Line>
+      {problem ? <LoginProblem>{problem}</LoginProblem> : null}
       <SubmitButton>{t('auth.loginTitle')}</SubmitButton>
     </AppForm>
   );

@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Tooltip from '@mui/material/Tooltip';
 import type { PromoRule } from '../../../contract/promo';
 import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
 import { paths } from '../../shared/paths';
+import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
@@ -52,7 +54,8 @@ const Root = styled(Card)(({ theme }) => ({
   '& li': { display: 'flex', alignItems: 'center', gap: 12, paddingBlock: 12, fontSize: rem(15), lineHeight: 1.4 },
   '& li + li': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
   '& [data-eligible=true] .icon': { color: theme.vars.palette.success.main },
-  '& [data-eligible=false] .icon': { color: theme.vars.palette.error.main },
+  '& [data-eligible=false] .icon': { color: theme.vars.palette.primary.onTint },
+  '& li > span': { flex: 1 },
 }));
 
 export function PromoRules({ rules }: { rules: readonly PromoRule[] }) {
@@ -63,11 +66,12 @@ export function PromoRules({ rules }: { rules: readonly PromoRule[] }) {
       <ul>
         {rules.map((rule, index) => (
           <li key={index} data-eligible={rule.is_eligible}>
-            <Icon name={rule.is_eligible ? 'ok' : 'fail'} size={26} />
+            <Icon name={rule.is_eligible ? 'ok' : 'info'} size={26} />
             <span>
               <VisuallyHidden>{t(rule.is_eligible ? 'promo.eligible' : 'promo.notEligible')}: </VisuallyHidden>
               {rule.message}
             </span>
+            {rule.missing ? <Badge tone="gold">{t('promo.toGo', { amount: formatAed(rule.missing) })}</Badge> : null}
           </li>
         ))}
       </ul>

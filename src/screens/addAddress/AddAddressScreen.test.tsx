@@ -58,6 +58,20 @@ describe('adding an address', () => {
     expect(store.getState().address.current?._id).toBe('address-9');
   });
 
+  it('ADDF-08 a new visitor reads what is asked and may see the menu first, an Arabic one in Arabic', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['ar-AE', 'en']);
+    await renderApp({ route: '/add-address', api: emptyHome });
+    const first = (await screen.findByRole('heading', { level: 1, name: 'Where shall we bring your wings?' })).closest(
+      'section',
+    )!;
+    expect(
+      within(first)
+        .getAllByRole('button')
+        .map((each) => each.textContent),
+    ).toEqual(['العربية', 'Use my current location']);
+    expect(screen.getByRole('link', { name: 'Look at the menu first' })).toHaveAttribute('href', '/items');
+  });
+
   it("ADDF-06 the area is required: 'Enter Your Area', told at the field, and nothing is sent", async () => {
     const { user, calls } = await open();
     const field = await area();

@@ -25,6 +25,7 @@ import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
+import { FirstVisit, FirstVisitBar } from './FirstVisit';
 
 const MapBox = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -68,6 +69,7 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
   const [add, adding] = useAddAddressMutation();
   const [update, updating] = useUpdateAddressMutation();
   const isGuest = !useAppSelector(selectIsRegistered);
+  const isFirst = isGuest && !saved;
   const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
 
   /**
@@ -99,8 +101,10 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
 
   return (
     <ScreenFrame
-      title={t(saved ? 'address.edit' : 'address.addNew')}
+      title={t(saved ? 'address.edit' : isFirst ? 'address.firstTitle' : 'address.addNew')}
       back
+      ownHeading={isFirst}
+      phoneBar={isFirst ? <FirstVisitBar /> : undefined}
       actionBar={
         isDesktop ? undefined : (
           <ActionBar phoneOnly>
@@ -117,6 +121,7 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
         )
       }
     >
+      {isFirst ? <FirstVisit isLocating={isLocating} onLocate={locate} /> : null}
       <TwoColumns>
         <Where>
           <PlaceSearchBox near={position} onChoose={choose} />
@@ -132,9 +137,11 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
               pinHint={t('address.pinHint')}
               liveText={found?.place.address ?? ''}
             />
-            <Button variant="text" size="small" startIcon="locate" loading={isLocating} onClick={locate}>
-              {t('common.useMyLocation')}
-            </Button>
+            {isFirst ? null : (
+              <Button variant="text" size="small" startIcon="locate" loading={isLocating} onClick={locate}>
+                {t('common.useMyLocation')}
+              </Button>
+            )}
             <OfferPlace role="status" ref={setOfferPlace} />
           </MapBox>
         </Where>

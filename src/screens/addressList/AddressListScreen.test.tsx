@@ -76,6 +76,15 @@ describe('the address list', () => {
     expect(window.localStorage.getItem('type')).toBe('delivery');
   });
 
+  it('ADDR-09 on the way to the cart it asks where to, and the current address is one press away', async () => {
+    const { user, place } = await open({ route: '/address-list?goto=cart', stored: { address: office } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Where to?' })).toBeInTheDocument();
+    const deliver = await screen.findByRole('button', { name: 'Deliver here' });
+    expect(deliver.closest('li')).toHaveTextContent('Business Bay');
+    await user.click(deliver);
+    expect(place()).toBe('/cart');
+  });
+
   it('ADDR-09 A-09 choosing without a goto, or with one that leaves the app, goes home', async () => {
     const { user, place } = await open({ route: '/address-list?goto=%2F%2Fevil.example' });
     await user.click(await card(/^Work/));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
 import { addressApi, useGetUserAddressQuery, useRemoveAddressMutation } from '../../features/address/addressApi';
 import { AddressCard } from '../../features/address/AddressCard';
@@ -34,6 +34,8 @@ export function AddressListScreen() {
   const isDesktop = useIsDesktop();
   const [search] = useSearchParams();
   const goto = search.get('goto');
+  const { state } = useLocation() as { state: { isChoosing?: true } | null };
+  const isChoosing = goto !== null || state?.isChoosing === true;
   const dispatch = useAppDispatch();
   const currentId = useAppSelector(selectAddress)?._id;
   const {
@@ -62,15 +64,23 @@ export function AddressListScreen() {
     toast.success(reply.data || t('address.deleted'));
     setAddressToDelete(null);
   };
+  const suggested =
+    addresses?.find(({ _id }) => _id === currentId) ?? addresses?.find((each) => each.is_default) ?? addresses?.[0];
   const addButton = (size: 'medium' | 'large') => (
-    <LinkButton to={paths.addAddress({ goto })} startIcon="plus" size={size} fullWidth={size === 'large'}>
+    <LinkButton
+      to={paths.addAddress({ goto })}
+      startIcon="plus"
+      size={size}
+      variant={isChoosing && suggested ? 'outlined' : 'contained'}
+      fullWidth={size === 'large'}
+    >
       {t('address.addNew')}
     </LinkButton>
   );
 
   return (
     <ScreenFrame
-      title={t('address.title')}
+      title={t(isChoosing ? 'address.whereTo' : 'address.title')}
       back
       headerEnd={addButton('medium')}
       actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{addButton('large')}</ActionBar>}
@@ -82,6 +92,7 @@ export function AddressListScreen() {
               <AddressCard
                 address={address}
                 isCurrent={address._id === currentId}
+                isSuggested={isChoosing && address === suggested}
                 editTo={paths.addAddress({ id: address._id, goto })}
                 onChoose={() => handleChoose(address)}
                 onDelete={() => setAddressToDelete(address)}

@@ -273,6 +273,9 @@ describe('conditions of adding (A-15)', () => {
     await user.click(await add());
     expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
     expect(place()).toBe('/login?goto=item%2Fwings-buffalo');
+    expect(
+      await screen.findByText(/^Your .+ is kept\. Log in or register to add it to your cart\.$/),
+    ).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(0);
   });
 
@@ -289,7 +292,7 @@ describe('conditions of adding (A-15)', () => {
     await enterText(user, screen.getByRole('textbox', { name: 'Special note' }), 'Extra hot');
     await user.click(await add());
     await waitFor(() => expect(place()).toBe('/address-list?goto=item%2Fwings-buffalo'));
-    await screen.findByRole('heading', { level: 1, name: 'My Address' });
+    await screen.findByRole('heading', { level: 1, name: 'Where to?' });
     expect(screen.queryByText(/Please select at least/)).not.toBeInTheDocument();
     window.history.back();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('Extra hot'));

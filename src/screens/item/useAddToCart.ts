@@ -8,6 +8,7 @@ import { useT } from '../../shared/i18n/useT';
 import { toGoto } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
+import { pictureOf } from '../../shared/ui/pictureOf';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { selectLinePlace } from '../../checkout/cartRequest';
 import { keepDraft, type ItemChoice } from './useItemChoice';
@@ -33,7 +34,7 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
   const add = async (choice: ItemChoice) => {
     const state = store.getState();
     setMessage('');
-    if (isGuestRefused(goto)) {
+    if (isGuestRefused(goto, { title: item.title, picture: pictureOf(item) })) {
       keepDraft(item._id, choice);
       return;
     }

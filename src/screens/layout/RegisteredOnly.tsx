@@ -12,7 +12,7 @@ export function RegisteredOnly() {
   const isRegistered = useAppSelector(selectIsRegistered);
   const isGuest = useAppSelector((state) => selectUser(state)?.is_guest === true);
   useEffect(() => {
-    if (isGuest) toast.error(t('errors.guestRefused'));
+    if (isGuest) toast.info(t('errors.guestRefused'));
   }, [isGuest, t]);
   return isRegistered ? <Outlet /> : <Navigate to={paths.login(toGoto(location))} replace />;
 }

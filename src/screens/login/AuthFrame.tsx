@@ -1,18 +1,15 @@
 import { useEffect, type ReactNode } from 'react';
-import { changeLanguage } from '../../shared/i18n/changeLanguage';
-import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { useGoBack } from '../../shared/lib/useGoBack';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { brandArt } from '../../shared/ui/brandArt';
 import { BrandShape } from '../../shared/ui/BrandShape';
-import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
 import { Picture } from '../../shared/ui/Picture';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { useBrand } from '../layout/BrandLink';
+import { LanguageChip } from '../layout/LanguageChip';
 import { MenuButton } from '../layout/MenuButton';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
@@ -134,32 +131,6 @@ export const FormFooter = styled('div')(({ theme }) => ({
   justifyContent: 'center',
   gap: '0 6px',
 }));
-
-const Chip = styled('button')(({ theme }) => ({
-  ...theme.typography.body1,
-  fontWeight: 500,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 44,
-  paddingInline: 16,
-  borderRadius: 999,
-  cursor: 'pointer',
-  backgroundColor: theme.vars.palette.fixed.ink,
-  color: theme.vars.palette.top.contrastText,
-}));
-
-function LanguageChip() {
-  const t = useT();
-  const dispatch = useAppDispatch();
-  const other = useAppSelector(selectLang) === 'en' ? 'ar' : 'en';
-  return (
-    <Chip type="button" lang={other} onClick={() => void dispatch(changeLanguage(other))}>
-      <Icon name="globe" size={20} />
-      {t(other === 'ar' ? 'shell.arabic' : 'shell.english')}
-    </Chip>
-  );
-}
 
 export interface AuthFrameProps {
   title: string;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Reply, refused } from '../../testing/apiTable';
 import { aDashboard, aGuest, anAddress, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
@@ -30,6 +30,7 @@ it('LOGIN-01 LOGIN-02 ROUTE-01 has its fields, Remember me ticked, and its links
   expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register?goto=checkout');
+  expect(screen.queryByText(/is kept/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
 });
 
@@ -121,10 +122,16 @@ it.each([
   ['LOGIN-08 ERR-09 a reply that cannot be read', new Reply({ text: '"oops"' }), 'An error occurred during login'],
   ['LOGIN-08 ERR-01 a 401', refused('Wrong e-mail or password', 401), 'Wrong e-mail or password'],
   ['LOGIN-08 a reply without a token', { user: sara }, 'Login failed'],
-])('%s is shown, and the typed e-mail stays', async (_title, reply, message) => {
-  const { fill, place } = await open({ api: { 'POST /login': reply } });
-  await fill();
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(place()).toBe('/login');
-  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('sara@example.com');
-});
+])(
+  '%s is shown once, in the form, where Password has the focus, and the typed e-mail stays',
+  async (_title, reply, message) => {
+    const { fill, place } = await open({ api: { 'POST /login': reply } });
+    await fill();
+    const form = screen.getByRole('form', { name: 'Login' });
+    expect(await within(form).findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(place()).toBe('/login');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('sara@example.com');
+  },
+);

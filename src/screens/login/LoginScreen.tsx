@@ -1,19 +1,36 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useLoginMutation } from '../../features/auth/authApi';
 import { rememberChosen } from '../../features/auth/authSlice';
 import { LoginForm, type LoginValues } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
-import { submitTo } from '../../shared/forms/submitTo';
-import { Text, useT } from '../../shared/i18n/useT';
+import { isApiError } from '../../shared/api/apiError';
+import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { markBrowserSession } from '../../shared/persist/rememberMe';
 import { loginLeft, loginOpened, signedIn, type StoredUser } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
-import { TextLink } from '../../shared/ui/LinkButton';
-import { AuthFrame, FormFooter } from './AuthFrame';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Thumb } from '../../shared/ui/Thumb';
+import { styled } from '../../theme/styled';
+import type { KeptDish } from '../layout/useGuestRefusal';
+import { AuthFrame } from './AuthFrame';
+
+const Kept = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+}));
+const NewHere = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** /login: empties local storage while it is open (LOGIN-03, A-06) and leads to the address list (LOGIN-04). */
 export function LoginScreen() {
@@ -21,7 +38,9 @@ export function LoginScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const goto = useGoto();
+  const kept = (useLocation().state as { kept?: KeptDish } | null)?.kept;
   const [login] = useLoginMutation();
+  const [problem, setProblem] = useState('');
 
   useEffect(() => {
     dispatch(loginOpened());
@@ -30,33 +49,35 @@ export function LoginScreen() {
     };
   }, [dispatch]);
 
-  const enter = (user: StoredUser, { remember }: LoginValues) => {
-    if (!user.auth_token) {
-      toast.error(t('errors.login'));
-      return;
-    }
+  const submit = async ({ email, password, remember }: LoginValues) => {
+    setProblem('');
+    const reply = await login({ email: email.trim(), password: holdSecret(password) });
+    if (reply.data?.auth_token) enter(reply.data, remember);
+    else setProblem((isApiError(reply.error) && reply.error.message) || t('errors.login'));
+  };
+  const enter = (user: StoredUser, remember: boolean) => {
     if (!remember) markBrowserSession();
     dispatch(signedIn(user));
     dispatch(rememberChosen(remember));
     toast.success(t('auth.loginSuccess'));
-    void navigate(paths.addressList(goto), { replace: true });
+    void navigate(paths.addressList(goto), { replace: true, state: { isChoosing: true } });
   };
 
   return (
     <AuthFrame title={t('auth.loginTitle')} back={paths.home()}>
-      <LoginForm
-        onSubmit={submitTo(
-          login,
-          ({ email, password }: LoginValues) => ({ email: email.trim(), password: holdSecret(password) }),
-          enter,
-        )}
-      />
-      <FormFooter>
-        <Text
-          messageKey="auth.newHere"
-          values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerLink')}</TextLink> }}
-        />
-      </FormFooter>
+      {kept ? (
+        <Kept>
+          <Thumb {...kept.picture} size={64} />
+          <span>{t('auth.kept', { title: kept.title })}</span>
+        </Kept>
+      ) : null}
+      <LoginForm onSubmit={submit} problem={problem} />
+      <NewHere>
+        {t('auth.newHere')}
+        <LinkButton to={paths.register(goto)} variant="outlined" fullWidth>
+          {t('auth.registerLink')}
+        </LinkButton>
+      </NewHere>
     </AuthFrame>
   );
 }

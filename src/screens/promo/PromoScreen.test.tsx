@@ -16,7 +16,7 @@ const wednesday = {
   is_eligible: true,
   rules: [
     { is_eligible: true, message: 'Order on a Wednesday' },
-    { is_eligible: false, message: 'Minimum order of AED 60' },
+    { is_eligible: false, message: 'Minimum order of AED 60', missing: 24 },
   ],
 };
 const promo = (over: object = {}) => ({ '/getPromoDetails': { promo: { ...wednesday, ...over } } });
@@ -36,7 +36,7 @@ describe('promo detail', () => {
       within(policy)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual(['Eligible: Order on a Wednesday', 'Not eligible: Minimum order of AED 60']);
+    ).toEqual(['Eligible: Order on a Wednesday', 'Not eligible: Minimum order of AED 60AED 24.00 to go']);
   });
 
   it.each([
@@ -79,6 +79,8 @@ describe('promo detail', () => {
     expect(apply).toHaveAccessibleDescription('You are not eligible for this offer');
     await user.keyboard('{Enter}');
     expect(place()).toBe('/promo/p1');
+    await user.click(screen.getByRole('link', { name: 'See the menu' }));
+    expect(place()).toBe('/items');
   });
 
   it.each([

@@ -58,6 +58,7 @@ const Words = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
 }));
 
+const Buttons = styled('div')({ display: 'flex', gap: 12 });
 const Top = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -91,7 +92,16 @@ export function PromoScreen() {
     if (isApplied) void navigate(paths.cart(storedCode ? null : offer));
     else if (promo?.is_eligible) void navigate(paths.cart(promo.code));
   };
-  const button = promo ? <PromoButton status={status} onPress={handlePress} /> : null;
+  const button = promo ? (
+    <Buttons>
+      <PromoButton status={status} onPress={handlePress} />
+      {status === 'notEligible' ? (
+        <LinkButton to={paths.items()} size="large" fullWidth>
+          {t('promo.seeMenu')}
+        </LinkButton>
+      ) : null}
+    </Buttons>
+  ) : null;
 
   return (
     <ScreenFrame

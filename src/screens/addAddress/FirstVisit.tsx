@@ -1,0 +1,78 @@
+import { selectLang } from '../../shared/i18n/langSlice';
+import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
+import { brandArt } from '../../shared/ui/brandArt';
+import { Button } from '../../shared/ui/Button';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Picture } from '../../shared/ui/Picture';
+import { TopBar } from '../../shared/ui/TopBar';
+import { styled } from '../../theme/styled';
+import { desktop } from '../../theme/tokens';
+import { BrandLink } from '../layout/BrandLink';
+import { LanguageChip } from '../layout/LanguageChip';
+import { MenuButton } from '../layout/MenuButton';
+import { useIsDesktop } from '../layout/useIsDesktop';
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  marginBlockEnd: 24,
+  '& > .head': { display: 'flex', alignItems: 'center', gap: 12 },
+  '& > .head > div': { flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' },
+  '& h1': { ...theme.typography.h1, textWrap: 'balance' },
+  '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
+  // The food leaves the page at its end.
+  '& .plate': { flex: 'none', width: 132, marginInlineEnd: 'calc(-24px - var(--gutter))', pointerEvents: 'none' },
+  [desktop]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    marginBlock: '32px 24px',
+    '& > .head': { gap: 24 },
+    '& .plate': { order: -1, width: 148, marginInline: 0 },
+  },
+}));
+const Start = styled('div')({ flex: 1, minWidth: 0 });
+
+/** The phone's bar of the first screen: who this is, in which language. */
+export const FirstVisitBar = () => (
+  <TopBar
+    start={
+      <Start>
+        <BrandLink />
+      </Start>
+    }
+    end={
+      <>
+        <LanguageChip />
+        <MenuButton />
+      </>
+    }
+  />
+);
+
+/** What a new visitor is asked, with a way to the menu for those who do not want to say. */
+export function FirstVisit({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => void }) {
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const lang = useAppSelector(selectLang);
+  const isArabicBrowser = navigator.languages.some((each) => each.startsWith('ar'));
+  return (
+    <Root>
+      {isDesktop || (isArabicBrowser && lang === 'en') ? <LanguageChip isLarge={!isDesktop} /> : null}
+      <div className="head">
+        <div>
+          <h1 tabIndex={-1}>{t('address.firstTitle')}</h1>
+          <p>{t('address.firstText')}</p>
+        </div>
+        <Picture {...brandArt('plate')} className="plate" priority sizes="148px" />
+      </div>
+      <Button size="large" startIcon="locate" loading={isLocating} onClick={onLocate}>
+        {t('common.useMyLocation')}
+      </Button>
+      <LinkButton to={paths.items()} variant="text">
+        {t('address.menuFirst')}
+      </LinkButton>
+    </Root>
+  );
+}
