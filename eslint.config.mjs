@@ -14,6 +14,8 @@ const foldersIn = (folder) =>
     .map((entry) => entry.name);
 
 /** Who may import whom (docs/architecture.md), generated from the folders, so that new features are covered. */
+/** What the parts of the checkout may use of each other; everything else of them meets in modules/checkout. */
+const PARTS_USE = { cart: [], promo: [], loyalty: [], payment: ['promo'], orders: ['loyalty'] };
 const zones = [
   { target: './src/shared', from: ['./src/features', './src/checkout', './src/screens', './src/app'] },
   { target: './src/features', from: ['./src/checkout', './src/screens', './src/app'] },
@@ -48,6 +50,13 @@ const zones = [
   { target: './server/http', from: ['./server/modules', './server/web'] },
   { target: './server/modules', from: './server/web' },
   { target: './server/modules', from: './server/modules/**/*Routes.ts', message: 'Routes are plugins of app.ts.' },
+  ...Object.entries(PARTS_USE).map(([name, used]) => ({
+    target: `./server/modules/${name}`,
+    from: ['checkout', ...Object.keys(PARTS_USE).filter((other) => other !== name && !used.includes(other))].map(
+      (other) => `./server/modules/${other}`,
+    ),
+    message: 'They meet in modules/checkout.',
+  })),
   ...['*.ts', '!(sandbox|test)/**'].map((part) => ({
     target: `./server/${part}`,
     from: './server/sandbox',

@@ -78,7 +78,7 @@ test('ADDON-06 only the first problem is reported, in the order of the groups, i
   assert.deepEqual(checkAddons([sauces, sides], []), {
     problem: {
       en: 'Sauces: Please select at least 1 items from Sauces',
-      ar: 'Sauces ع: يرجى اختيار 1 على الأقل من Sauces ع',
+      ar: 'Sauces ع: اختر 1 على الأقل من Sauces ع',
     },
   });
 });
