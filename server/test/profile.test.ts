@@ -89,6 +89,7 @@ test('API-37 only png and jpeg by content are taken, and no small file that deco
     'a document': '%PDF-1.4\n1 0 obj',
     'nothing but the first bytes': png.subarray(0, 8),
     'half a header': png.subarray(0, 20),
+    'an empty photo': '',
     webp: await picture('webp'),
     avif: await picture('avif'),
     gif: await picture('gif'),

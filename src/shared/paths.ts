@@ -32,7 +32,8 @@ export function withQuery(path: string, query: QueryValues): string {
   return base + toQuery({ ...Object.fromEntries(new URLSearchParams(own)), ...query });
 }
 
-const id = encodeURIComponent;
+/** Half a surrogate pair cannot be encoded. */
+const id = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 /** Builders of links; `goto` is a path of this app without its first slash, or with it. */
 export const paths = {

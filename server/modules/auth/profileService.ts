@@ -35,7 +35,10 @@ async function readParts(request: FastifyRequest): Promise<ProfileForm> {
     const { fieldname: name } = part;
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
-      if (name === 'picture') form.picture = bytes.length > 0 ? bytes : null;
+      if (name !== 'picture') continue;
+      if (bytes.length > 0) form.picture = bytes;
+      // A browser's form sends an empty file without a name where none was chosen.
+      else if (part.filename) refuse(say('auth.pictureType'));
     } else if (isTextField(name)) {
       const text = part.value ?? '';
       if (typeof text !== 'string' || text.length > LENGTHS[name] || !isStorable(text)) throw badField(name);

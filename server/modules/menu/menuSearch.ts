@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../db/schema';
 
-/** Without case, accents, vowel signs and punctuation; similar Arabic, Persian and Urdu letters are one. */
+/** Without case, accents, vowel signs, punctuation and Arabic article; similar Arabic, Persian and Urdu letters are one. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -12,6 +12,7 @@ export const foldText = (text: string): string =>
     .replace(/[\u06A9\u06AA]/g, 'ك')
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(^| )ال(?=\p{L})/gu, '$1')
     .trim();
 
 export interface SearchEntry<Item> {

@@ -203,6 +203,9 @@ describe('B-02 the sanitizers', () => {
     ['tooBig', ' '.repeat(6 * 1024 * 1024)],
     ['unreadable', '{"kind":"wings-support","version":1,'],
     ['unreadable', 'hello'],
+    // Files that were cut in the middle: their lines hold keys, but not all of them.
+    ['unreadable', '{\n "kind": "wings-support",\n "keys": {\n  "type": "pickup",\n  "cart_count": 3,'],
+    ['unreadable', '  "type": "pickup",\n  "cart_count": 3\n },\n "replies": []\n}'],
     ['foreign', '{"a":1}'],
     ['otherVersion', '{"kind":"wings-support","version":2}'],
   ])('%s', (problem, text) => {

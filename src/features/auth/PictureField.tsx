@@ -23,7 +23,7 @@ interface PictureFieldProps {
 export function PictureField({ name, picture, change, onChange }: PictureFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [isRefused, setIsRefused] = useState(false);
+  const [problem, setProblem] = useState<'account.pictureRefused' | 'account.pictureEmpty' | null>(null);
   const [preview, setPreview] = useState('');
   const file = change.kind === 'new' ? change.file : null;
 
@@ -42,8 +42,8 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
     // Cleared, so that the same file can be chosen again.
     event.target.value = '';
     if (!chosen) return;
-    const picture = isPicture(chosen) ? await shrinkPicture(chosen) : null;
-    setIsRefused(picture === null);
+    const picture = isPicture(chosen) && chosen.size > 0 ? await shrinkPicture(chosen) : null;
+    setProblem(picture ? null : chosen.size > 0 ? 'account.pictureRefused' : 'account.pictureEmpty');
     if (picture) onChange({ kind: 'new', file: picture });
   };
   const src = change.kind === 'new' ? preview : change.kind === 'removed' ? '' : picture;
@@ -60,7 +60,7 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
             variant="text"
             size="small"
             onClick={() => {
-              setIsRefused(false);
+              setProblem(null);
               onChange({ kind: 'removed' });
             }}
           >
@@ -76,7 +76,7 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
         aria-label={t('account.choosePicture')}
         onChange={(event) => void handleChange(event)}
       />
-      {isRefused ? <Problem role="alert">{t('account.pictureRefused')}</Problem> : null}
+      {problem ? <Problem role="alert">{t(problem)}</Problem> : null}
     </Line>
   );
 }

@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type SubmitEvent, useId, useState } from 'react';
 import { toPromoCode } from '../../shared/forms/stripInvisible';
+import type { Translate } from '../../shared/i18n/translate';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { paths } from '../../shared/paths';
@@ -10,6 +11,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
@@ -36,9 +38,12 @@ export interface AppliedPromoProps {
   onRemove: () => void;
 }
 
+const amountOff = (t: Translate, discount: number) =>
+  discount > 0 ? t('cart.amountOff', { amount: formatAed(discount) }) : '';
+
 export function AppliedPromo({ code, discount, problem, onRemove }: AppliedPromoProps) {
   const t = useT();
-  const note = problem || (discount > 0 ? t('cart.amountOff', { amount: formatAed(discount) }) : '');
+  const note = problem || amountOff(t, discount);
   return (
     <Root data-on={!problem}>
       <Icon name="tag" size={22} />
@@ -91,6 +96,14 @@ export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemov
   const id = useId();
   const [text, setText] = useState('');
   const code = toPromoCode(text);
+  // The code that was applied last, so that its removal is announced, too.
+  const [lastCode, setLastCode] = useState('');
+  if (applied && applied.code !== lastCode) setLastCode(applied.code);
+  const announced = applied
+    ? [applied.code, applied.problem || amountOff(t, applied.discount)].filter(Boolean).join(': ')
+    : lastCode && !dropped
+      ? t('cart.promoDropped', { code: lastCode })
+      : '';
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!code || isBusy) return;
@@ -109,6 +122,7 @@ export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemov
           </TextLink>
         }
       />
+      <VisuallyHidden role="status">{isBusy ? '' : announced}</VisuallyHidden>
       {overruled && (
         <Note role="status">
           <span>{t('cart.offerOverruled', { code: overruled.code })}</span>

@@ -25,6 +25,9 @@ function keysIn(text: string, value: unknown): Record<string, string> {
   return Object.fromEntries(given.map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]));
 }
 
+/** A line of JSON over several lines, which the table of the browser's storage does not have. */
+const JSON_LINE = /^(?:.*[{[]|\s*[}\]],?)\s*$/m;
+
 /** Reads a snapshot or keys of local storage. Never throws. */
 export function openText(text: string): Opened {
   if (text.length > MAX_SNAPSHOT_BYTES) return { kind: 'problem', problem: 'tooBig' };
@@ -34,6 +37,8 @@ export function openText(text: string): Opened {
     return version === SNAPSHOT_VERSION
       ? { kind: 'snapshot', snapshot: cleanSnapshot(value) }
       : { kind: 'problem', problem: 'otherVersion' };
+  // Half a file would look like the keys of a customer who has little.
+  if (value === undefined && JSON_LINE.test(text)) return { kind: 'problem', problem: 'unreadable' };
   const keys = keysIn(text, value);
   if (Object.keys(keys).length > 0) return { kind: 'keys', keys };
   return { kind: 'problem', problem: value === undefined ? 'unreadable' : 'foreign' };

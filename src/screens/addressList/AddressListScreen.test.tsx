@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ApiTable, RecordedCall } from '../../testing/apiTable';
 import { refused, saying } from '../../testing/apiTable';
@@ -120,6 +120,20 @@ describe('the address list', () => {
     expect(store.getState().address.current).toBeNull();
     await flush();
     expect(window.localStorage.getItem('address')).toBeNull();
+  });
+
+  it('B-07 after an address is deleted by keyboard the focus is on the next one', async () => {
+    const { user, answer } = await open({ api: { 'POST /removeAddress': saying('Address deleted') } });
+    const button = await card(/^Delete Home/);
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this address?' });
+    answer({ '/getUserAddress': [office] });
+    act(() => within(dialog).getByRole('button', { name: 'Delete' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const list = screen.getByRole('list', { name: 'Saved addresses' });
+    await waitFor(() => expect(list).toContainElement(document.activeElement as HTMLElement));
   });
 
   it('ADDR-06 deleting another address keeps the current one', async () => {

@@ -278,6 +278,21 @@ describe('the promo code of the cart', () => {
     expect(window.location.search).toBe('');
   });
 
+  it('B-07 by keyboard: the focus stays in the box, and what was applied and removed is announced', async () => {
+    const { user, answer } = await open(withCodes);
+    const field = await screen.findByRole('textbox', { name: 'Promo code' });
+    act(() => field.focus());
+    await user.keyboard('wings20{Enter}');
+    const said = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+    expect(await said('WINGS20: AED 20.00 off')).toBeInTheDocument();
+    const remove = screen.getByRole('button', { name: 'Remove WINGS20' });
+    await waitFor(() => expect(remove).toHaveFocus());
+    answer({ '/getCart': aCart() });
+    await user.keyboard('{Enter}');
+    expect(await said('WINGS20 was removed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveFocus());
+  });
+
   it.each([
     ['a stored code', refused('Promo code has expired'), 'OLD5'],
     ['an offer', new Reply({ http: 500 }), undefined],

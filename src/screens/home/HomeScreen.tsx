@@ -4,7 +4,7 @@ import { useGetCartQuery } from '../../features/cart/cartApi';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';
@@ -23,8 +23,8 @@ const BranchPicker = lazyComponent(
   ScreenSkeleton,
 );
 const loadActiveOrder = () => import(/* webpackChunkName: "active-order" */ './ActiveOrder');
-const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar');
-const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard');
+const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar', Nothing, Nothing);
+const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard', Nothing, Nothing);
 
 const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 

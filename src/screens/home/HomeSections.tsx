@@ -7,7 +7,7 @@ import { useGetDashboardQuery } from '../../features/menu/dashboardApi';
 import { useT } from '../../shared/i18n/useT';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { paths } from '../../shared/paths';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
@@ -18,9 +18,10 @@ import { OfflineNotice } from '../layout/OfflineNotice';
 import { Reveal } from './Reveal';
 
 const OfferStrip = lazyComponent(
-  () => import(/* webpackChunkName: "offer-strip" */ '../../features/menu/components/OfferStrip'),
+  () => import(/* webpackChunkName: "special-strip" */ '../../features/menu/components/OfferStrip'),
   'OfferStrip',
   OfferStripSkeleton,
+  Nothing,
 );
 
 const BelowBanners = styled('div')(({ theme }) => ({

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { lazyComponent, loadChunk, Nothing } from '../../shared/ui/lazyComponent';
 import { CartAnnouncer } from './CartLinks';
 import { MenuContext } from './MenuButton';
 import { SkipLink } from './SkipLink';
 
-const SideMenu = lazyComponent(() => import(/* webpackChunkName: "side-menu" */ './SideMenu'), 'SideMenu');
+const loadSideMenu = () => import(/* webpackChunkName: "side-menu" */ './SideMenu');
+const SideMenu = lazyComponent(loadSideMenu, 'SideMenu', Nothing, Nothing);
 
 export function AppLayout({ children }: { children: ReactNode }) {
+  const t = useT();
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -19,9 +23,14 @@ export function AppLayout({ children }: { children: ReactNode }) {
       open: () => {
         setIsOpen(true);
         setWasOpened(true);
+        loadChunk(loadSideMenu).catch(() => {
+          toast.error(t('errors.chunk'));
+          setIsOpen(false);
+          setWasOpened(false);
+        });
       },
     }),
-    [isOpen],
+    [isOpen, t],
   );
   return (
     <MenuContext value={menu}>

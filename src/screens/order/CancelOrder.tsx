@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '../../../contract/orders';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { isApiError } from '../../shared/api/apiError';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { hasExtra } from '../../shared/config';
 import { Text, useT } from '../../shared/i18n/useT';
-import { focusHeading } from '../../shared/lib/focusHeading';
 import { formatAed } from '../../shared/lib/money';
 import { toast } from '../../shared/lib/toast';
 import type { AppDispatch } from '../../shared/store/appState';
@@ -120,13 +119,7 @@ function CancelOrderSheet({ order, onClose }: { order: Order; onClose: () => voi
 export function CancelOrder({ order }: { order: Order }) {
   const t = useT();
   const [isConfirming, setIsConfirming] = useState(false);
-  const wasConfirming = useRef(false);
   const isPlaced = order.status === 'Placed';
-  useEffect(() => {
-    if (isConfirming) wasConfirming.current = true;
-    // The button that had the focus is removed with the status.
-    else if (wasConfirming.current && !isPlaced && document.activeElement === document.body) focusHeading();
-  }, [isConfirming, isPlaced]);
   if (!hasExtra('cancelOrder')) return null;
   return (
     <>

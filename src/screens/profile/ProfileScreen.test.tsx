@@ -190,6 +190,19 @@ describe('Edit Profile', () => {
     expect(modal.queryByRole('img', { name: 'Profile picture' })).not.toBeInTheDocument();
   });
 
+  it('a photo of 0 bytes is refused with a sentence, and the picture stays', async () => {
+    const { openModal, user, calls } = await open(
+      { 'POST /updateProfile': { user: sara } },
+      { user: aUser({ picture: '/p.png' }) },
+    );
+    const modal = await openModal('Edit Your Profile');
+    await user.upload(modal.getByLabelText('Choose a picture'), new File([], 'me.png', { type: 'image/png' }));
+    expect(await modal.findByText('This picture is empty. Please choose another.')).toBeInTheDocument();
+    await user.click(modal.getByRole('button', { name: 'Update Profile' }));
+    await gone();
+    expect((calls('POST /updateProfile')[0]?.body as FormData).has('picture')).toBe(false);
+  });
+
   it('EDIT-04 name, e-mail and phone are required, and the e-mail has to be one', async () => {
     const { user, openModal, calls } = await open();
     const modal = await openModal('Edit Your Profile');

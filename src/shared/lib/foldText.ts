@@ -23,5 +23,5 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/^(?:al|el|ar|as|ash|ad|an|az) (?=.)/, '')
-    .replace(/^ال(?=\p{L}{2})/u, '');
+    .replace(/(^| )ال(?=\p{L}{2})/gu, '$1');
 }

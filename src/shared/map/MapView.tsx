@@ -37,6 +37,8 @@ function MapBehaviour({
     const box = map.getContainer();
     box.setAttribute('role', 'region');
     box.setAttribute('aria-label', label);
+    // Two engines list the drawing as a picture without a name.
+    for (const pane of ['tilePane', 'overlayPane']) map.getPane(pane)?.setAttribute('aria-hidden', 'true');
   }, [map, label]);
 
   useEffect(() => {

@@ -77,6 +77,13 @@ describe('maps', () => {
     expect(sources.filter((src) => !expected.test(src))).toEqual([]);
   });
 
+  it('the region is named, and its drawing is no picture without a name', () => {
+    const { container } = show(<StaticMap {...pin} />);
+    expect(screen.getByRole('region', { name: 'Map' })).toBeInTheDocument();
+    for (const pane of ['tile', 'overlay'])
+      expect(container.querySelector(`.leaflet-${pane}-pane`)).toHaveAttribute('aria-hidden', 'true');
+  });
+
   it('A-31 tiles that fail are replaced by the built-in map; for two maps this is said once', async () => {
     const said: string[] = [];
     const leave = registerToastHost({

@@ -2,8 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import Drawer from '@mui/material/Drawer';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../i18n/useT';
 import { styled } from '../../theme/styled';
 import { breakpoints, desktop } from '../../theme/tokens';
@@ -39,7 +38,10 @@ export function Sheet({ open, onClose, title, closeLabel, art, actions, children
   const t = useT();
   const titleId = useId();
   useBackToClose(open, onClose);
-  const isDesktop = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
+  const isWide = useMediaQuery(`(min-width:${breakpoints.lg}px)`);
+  // Fixed while the sheet is open, because the other kind would begin anew without what was typed.
+  const [isDesktop, setIsDesktop] = useState(isWide);
+  if (!open && isDesktop !== isWide) setIsDesktop(isWide);
   const heading = <Title id={titleId}>{title}</Title>;
   const content = (
     <>

@@ -12,11 +12,18 @@ export async function loadChunk(load: Load): Promise<void> {
   loaded.set(load, module);
 }
 
-/** A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. */
+/** What stands in place of a decoration whose chunk cannot be loaded; the next mount tries again. */
+export const Nothing = () => null;
+
+/**
+ * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. A chunk
+ * that fails takes the screen with it (SHELL-03), unless `Failed` is given.
+ */
 export function lazyComponent<M extends object, N extends keyof M, P extends object = PropsOf<M[N]>>(
   load: Load<M>,
   name: N,
   Fallback?: ComponentType<NoInfer<P>>,
+  Failed?: ComponentType<NoInfer<P>>,
 ): ComponentType<P> {
   const loadedPart = () => ((loaded.get(load) as M | undefined)?.[name] ?? null) as ComponentType<P> | null;
   return function LazyPart(props: P) {
@@ -29,9 +36,11 @@ export function lazyComponent<M extends object, N extends keyof M, P extends obj
           if (!isUnmounted) startTransition(() => setShown(loadedPart));
         },
         (error: unknown) => {
+          if (Failed) console.warn('A part of the page could not be loaded.', error);
           if (!isUnmounted)
             setShown(() => {
-              throw error;
+              if (!Failed) throw error;
+              return Failed;
             });
         },
       );
