@@ -242,11 +242,9 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
           return 'nothing';
         }
         if (state !== 'captured') throw new GatewayError(`A payment cannot be given back yet (${status})`);
+        // Without a key of ours, which would repeat a refusal for a day; Stripe refunds no more than was charged.
         const { status: refund } = await ask('refund', (options) =>
-          stripe.refunds.create(
-            { payment_intent: intent.id, metadata: { reference } },
-            { ...options, idempotencyKey: `${reference}-refund` },
-          ),
+          stripe.refunds.create({ payment_intent: intent.id, metadata: { reference } }, options),
         );
         if (refund === 'succeeded') return 'refunded';
         return refund === 'failed' || refund === 'canceled' ? 'failed' : 'refunding';

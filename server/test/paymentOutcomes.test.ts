@@ -8,10 +8,10 @@ import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { beginPayment, CLAIM_MS } from '../modules/payment/paymentLedger';
 import { compareLists, readLists, setAsideAfterGap, workOnce } from '../modules/payment/paymentJob';
-import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
 import { decide, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { GatewayError } from '../payments/gateway';
+import { webhookPath } from '../payments/webhooks';
 import { put } from './cartFixtures';
 import { fixedClock, forThisFile } from './helpers';
 import { ALWAYS, openPayingShop, type Payer } from './payingShop';
@@ -22,7 +22,7 @@ const DAY = 24 * 60 * MINUTE;
 const USED_BY = 30 * MINUTE;
 const SECRET = 'webhook key';
 const programs = processes();
-const shop = forThisFile(() => openPayingShop({ config: { cardWebhookSecret: SECRET } }));
+const shop = forThisFile(() => openPayingShop({ config: { cardProvider: 'checkout', cardWebhookSecret: SECRET } }));
 beforeEach(async () => {
   await shop.provider.control({ reset: true });
   await shop.t.deps.db.delete(payments);
@@ -309,7 +309,7 @@ const sign = (text: string) => createHmac('sha256', SECRET).update(text).digest(
 const send = (text: string, signature: string | undefined = sign(text)) =>
   shop.t.app.inject({
     method: 'POST',
-    url: WEBHOOK_PATH,
+    url: webhookPath('checkout'),
     headers: { 'content-type': 'application/json', ...(signature ? { 'cko-signature': signature } : {}) },
     payload: text,
   });

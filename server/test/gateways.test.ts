@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import Stripe from 'stripe';
+import { createCheckoutGateway } from '../payments/checkoutCom';
+import { GatewayError, type Gateway } from '../payments/gateway';
+import { createStripeGateway } from '../payments/stripe';
+import { readWebhook, WebhookUnsigned } from '../payments/webhooks';
+
+/** What a shop needs of a card provider, for each provider: one table, so that both keep the same promises. */
+
+interface Dialect {
+  program: string;
+  gateway: (url: string) => Gateway;
+  /** The provider's words for what its bank or its staff do. */
+  confirmed: object;
+  refused: object;
+  pending: object;
+  /** A token of its card fields, and the instrument that follows. */
+  token: string;
+  instrument: string;
+  event: (reference: string) => string;
+  sign: (body: string, secret: string) => Record<string, string>;
+}
+
+const settings = { shop: 'shop', timeoutsMs: { charge: 1000, ask: 1000, refund: 1000 } };
+const DIALECTS: Record<'checkout' | 'stripe', Dialect> = {
+  checkout: {
+    program: 'server/test/checkoutProvider.mjs',
+    gateway: (baseUrl) => createCheckoutGateway({ ...settings, secretKey: 'sk_sbox_1', baseUrl }),
+    confirmed: { status: 'Captured' },
+    refused: { status: 'Declined' },
+    pending: { status: 'Pending' },
+    token: 'tok_1',
+    instrument: 'src_1',
+    event: (reference) => JSON.stringify({ id: 'evt_1', data: { reference } }),
+    sign: (body, secret) => ({ 'cko-signature': createHmac('sha256', secret).update(body).digest('hex') }),
+  },
+  stripe: {
+    program: 'server/test/stripeProvider.mjs',
+    gateway: (baseUrl) => createStripeGateway({ ...settings, secretKey: 'sk_test_1', baseUrl }),
+    confirmed: { status: 'succeeded', latest_charge: { id: 'ch_1', refunded: false, disputed: false } },
+    refused: { status: 'requires_payment_method' },
+    pending: { status: 'processing' },
+    token: 'pm_1',
+    instrument: 'cus_1/pm_1',
+    event: (reference) =>
+      JSON.stringify({ id: 'evt_1', object: 'event', data: { object: { id: 'pi_1', metadata: { reference } } } }),
+    sign: (payload, secret) => ({
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    }),
+  },
+};
+
+const OWNER = { customer: 'u1', known: null };
+const startedAt = new Date();
+
+for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe', Dialect][]) {
+  const open = async () => {
+    const child = fork(resolve(dialect.program), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const [line] = (await once(child.stdout ?? assert.fail(), 'data')) as [Buffer];
+    const url = `http://127.0.0.1:${line.toString().trim()}`;
+    const control = (change: object) => fetch(`${url}/control`, { method: 'PUT', body: JSON.stringify(change) });
+    return {
+      gateway: dialect.gateway(url),
+      control,
+      next: (kind: string, as: unknown) => control({ once: [{ kind, as }] }),
+      charges: async () => ((await (await fetch(`${url}/control`)).json()) as { payments: object[] }).payments.length,
+      stop: () => child.disconnect(),
+    };
+  };
+  const withProvider = (title: string, run: (provider: Awaited<ReturnType<typeof open>>) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => {
+      const provider = await open();
+      try {
+        await run(provider);
+      } finally {
+        provider.stop();
+      }
+    });
+  const charge = (gateway: Gateway, reference = 'ref-1') =>
+    gateway.charge({
+      instrument: dialect.instrument,
+      amountFils: 4500,
+      reference,
+      customer: 'u1',
+      returnUrl: 'https://shop/checkout',
+    });
+  const find = (gateway: Gateway, id: string, isPaid = false) =>
+    gateway.lookUp({ reference: 'ref-1', charge: id, startedAt, isPaid });
+
+  void withProvider('CARD-10 a verified card becomes an instrument; a refused one none', async ({ gateway, next }) => {
+    const saved = await gateway.verifyCard(dialect.token, OWNER);
+    assert.deepEqual(
+      [saved?.instrument, saved?.scheme, saved?.last4, saved?.expiryMonth, saved?.expiryYear, saved?.fingerprint],
+      [dialect.instrument, 'Visa', '4242', 6, 2030, '1'],
+    );
+    await next('verify', name === 'stripe' ? 'decline' : 422);
+    assert.equal(await gateway.verifyCard(dialect.token, OWNER), null);
+    await gateway.deleteInstrument(dialect.instrument);
+  });
+
+  void withProvider('CHK-11 a charge is made once under its reference', async ({ gateway, charges }) => {
+    const first = await charge(gateway);
+    assert.equal(first.state, 'captured');
+    assert.equal((await charge(gateway)).charge, first.charge);
+    assert.equal(await charges(), 1);
+  });
+
+  void withProvider('CHK-12 a decline is final, a refused request is not', async ({ gateway, next }) => {
+    await next('charge', 'decline');
+    assert.equal((await charge(gateway, 'a')).state, 'declined');
+    await next('charge', 'refuse');
+    const refused = await charge(gateway, 'b');
+    assert.deepEqual([refused.state, refused.isRefused], ['pending', true]);
+  });
+
+  void withProvider('T2 what says nothing about the card leaves the outcome unknown', async ({ gateway, control }) => {
+    for (const as of [500, 429, 401, 'drop', 'hang']) {
+      await control({ always: { charge: as } });
+      await assert.rejects(charge(gateway, `r-${as}`), GatewayError, String(as));
+      if (as === 401) break;
+    }
+    await control({ always: { charge: 'answer' } });
+  });
+
+  void withProvider('T2 a charge whose reply was lost is found by its reference', async ({ gateway, control }) => {
+    await control({ always: { charge: 'lose' } });
+    await assert.rejects(charge(gateway), GatewayError);
+    await control({ always: { charge: 'answer' } });
+    assert.equal((await find(gateway, ''))?.state, 'captured');
+    assert.equal(await gateway.lookUp({ reference: 'none', charge: '', startedAt }), null);
+  });
+
+  void withProvider('a bank asks, and what the customer answers there is found', async ({ gateway, next, control }) => {
+    await next('charge', 'challenge');
+    const asked = await charge(gateway);
+    assert.deepEqual([asked.state, asked.redirectUrl], ['confirming', `https://bank.example/${asked.charge}`]);
+    assert.equal((await find(gateway, asked.charge))?.state, 'confirming');
+    await control({ set: [{ reference: 'ref-1', ...dialect.refused }] });
+    assert.equal((await find(gateway, asked.charge))?.state, 'declined');
+    await control({ set: [{ reference: 'ref-1', ...dialect.confirmed }] });
+    assert.equal((await find(gateway, asked.charge))?.state, 'captured');
+  });
+
+  void withProvider('B-01 money goes back once, and never before it is there', async ({ gateway, control, next }) => {
+    const { charge: id } = await charge(gateway);
+    const back = (known = id) =>
+      gateway.refundOrVoid({ reference: 'ref-1', charge: known, startedAt, amountFils: 4500 });
+    await next('refund', 'refuse');
+    assert.equal(await back(), 'failed');
+    assert.match(await back(), /^refund(ed|ing)$/);
+    assert.equal(await back(), 'refunded');
+    assert.equal((await find(gateway, id))?.state, 'refunded');
+    await charge(gateway, 'ref-2');
+    await control({ set: [{ reference: 'ref-2', ...dialect.pending }] });
+    await assert.rejects(
+      gateway.refundOrVoid({ reference: 'ref-2', charge: '', startedAt, amountFils: 4500 }),
+      GatewayError,
+    );
+    assert.equal(await gateway.refundOrVoid({ reference: 'x', charge: '', startedAt, amountFils: 1 }), 'nothing');
+  });
+
+  void withProvider('a list of a day has every page, and only this shop', async ({ gateway, control }) => {
+    await control({ always: { pageSize: 2 } });
+    for (const reference of ['a', 'b', 'c', 'd', 'e']) await charge(gateway, reference);
+    const found: string[] = [];
+    const period = { from: new Date(startedAt.getTime() - 60_000), to: new Date(Date.now() + 60_000) };
+    for await (const page of gateway.list(period)) found.push(...page.map(({ reference }) => reference));
+    assert.deepEqual(found.sort(), ['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test(`${name}: a webhook is read only with its signature`, () => {
+    const body = dialect.event('ref-1');
+    const signed = dialect.sign(body, 'whsec_1');
+    assert.equal(readWebhook(name, Buffer.from(body), signed, 'whsec_1'), 'ref-1');
+    assert.throws(() => readWebhook(name, Buffer.from(`${body} `), signed, 'whsec_1'), WebhookUnsigned);
+    assert.throws(() => readWebhook(name, Buffer.from(body), signed, 'whsec_2'), WebhookUnsigned);
+    assert.throws(() => readWebhook(name, Buffer.from(body), {}, 'whsec_1'), WebhookUnsigned);
+    const broken = '{"id":';
+    assert.equal(readWebhook(name, Buffer.from(broken), dialect.sign(broken, 's'), 's'), null);
+  });
+}
+
+test('stripe: a dispute that is not won is found, and a confirmation left open for an hour is cancelled', async () => {
+  const child = fork(resolve(DIALECTS.stripe.program), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  try {
+    const [line] = (await once(child.stdout ?? assert.fail(), 'data')) as [Buffer];
+    const url = `http://127.0.0.1:${line.toString().trim()}`;
+    const control = (change: object) => fetch(`${url}/control`, { method: 'PUT', body: JSON.stringify(change) });
+    const gateway = DIALECTS.stripe.gateway(url);
+    const paid = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1' };
+    const { charge } = await gateway.charge({ ...paid, reference: 'a' });
+    await control({ disputes: [{ reference: 'a', status: 'needs_response' }] });
+    const find = (reference: string, id: string) => gateway.lookUp({ reference, charge: id, startedAt, isPaid: true });
+    assert.equal((await find('a', charge))?.state, 'disputed');
+    await control({ once: [{ kind: 'charge', as: 'challenge' }] });
+    const asked = await gateway.charge({ ...paid, reference: 'b' });
+    await control({ set: [{ reference: 'b', created: Math.floor(Date.now() / 1000) - 3700 }] });
+    assert.equal((await find('b', asked.charge))?.state, 'declined');
+  } finally {
+    child.disconnect();
+  }
+});
