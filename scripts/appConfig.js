@@ -42,11 +42,18 @@ const APP_CONFIG = [
     meaning: 'Photon-compatible place search; without it the built-in gazetteer',
   },
   {
+    key: 'cardProvider',
+    variables: ['APP_CARD_PROVIDER'],
+    read: text,
+    fallback: '`stripe`',
+    meaning: '`stripe`, or `checkout` for Checkout.com; the reference backend writes its `CARD_PROVIDER`',
+  },
+  {
     key: 'cardScriptUrl',
     variables: ['APP_CARD_SCRIPT_URL'],
     read: text,
     fallback: "the sandbox's",
-    meaning: 'hosted card fields with the API of Checkout.com Frames v2',
+    meaning: "the provider's script: Stripe.js (`https://js.stripe.com/v3/`), or Frames v2 of Checkout.com",
   },
   {
     key: 'cardPublicKeys',

@@ -20,7 +20,8 @@ const exchange = (body: unknown, headers: Record<string, string> = {}) =>
 
 test('CARD-02 the second origin serves script and fields, and only the app may frame them', async () => {
   for (const [url, type] of [
-    ['/frames.js', /javascript/],
+    ['/checkout.js', /javascript/],
+    ['/stripe.js', /javascript/],
     ['/field?element=cvv&session=1', /html/],
     ['/field.js', /javascript/],
     ['/field.css', /css/],

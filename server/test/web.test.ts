@@ -101,7 +101,7 @@ test('the page names its inline script by hash, its hosts, and the sandbox card 
   assert.match(policy, /frame-ancestors 'none'/);
   const block = /id="app-config">(.*?)<\/script>/s.exec(response.body)?.[1] ?? '';
   const settings = JSON.parse(block) as Record<string, unknown>;
-  assert.equal(settings.cardScriptUrl, 'http://shop.local:4001/frames.js');
+  assert.equal(settings.cardScriptUrl, 'http://shop.local:4001/stripe.js');
   assert.deepEqual(settings.cardPublicKeys, { test: 'pk_test_sandbox', live: 'pk_live_sandbox' });
   assert.equal(settings.tileUrl, 'https://{s}.tiles.example/{z}/{x}/{y}.png');
 });

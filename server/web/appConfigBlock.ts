@@ -8,6 +8,7 @@ export interface AppConfigBlock {
   apiBase?: string;
   tileUrl?: string;
   placesUrl?: string;
+  cardProvider?: string;
   cardScriptUrl?: string;
   cardPublicKeys?: { test?: string; live?: string };
   brand?: { name?: Partial<Bilingual> };
@@ -32,17 +33,21 @@ export const writeAppConfig = (html: string, settings: AppConfigBlock): string =
 
 export function withServerSettings(
   settings: AppConfigBlock,
-  server: { hasCardPayments: boolean; cardOrigin: string | null; brand: Bilingual | undefined },
+  server: Pick<Config, 'hasCardPayments' | 'cardProvider'> & {
+    cardOrigin: string | null;
+    brand: Bilingual | undefined;
+  },
 ): AppConfigBlock {
-  const { hasCardPayments, cardOrigin, brand } = server;
+  const { hasCardPayments, cardProvider, cardOrigin, brand } = server;
   return {
     ...settings,
     ...(brand ? { brand: { ...settings.brand, name: brand } } : {}),
     extras: [...EXTRAS],
+    cardProvider,
     ...(hasCardPayments ? {} : { cardPayments: false }),
     ...(cardOrigin && !settings.cardScriptUrl
       ? {
-          cardScriptUrl: `${cardOrigin}/frames.js`,
+          cardScriptUrl: `${cardOrigin}/${cardProvider}.js`,
           cardPublicKeys: {
             test: settings.cardPublicKeys?.test || 'pk_test_sandbox',
             live: settings.cardPublicKeys?.live || 'pk_live_sandbox',

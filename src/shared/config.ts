@@ -12,6 +12,7 @@ export interface AppConfig {
   mapKey: string;
   /** Photon-compatible service; empty for the gazetteer that ships with the app. */
   placesUrl: string;
+  cardProvider: 'stripe' | 'checkout';
   cardScriptUrl: string;
   cardPublicKeys: { test: string; live: string };
   cardPayments: boolean;
@@ -35,6 +36,7 @@ export const defaultConfig: AppConfig = {
   tileAttribution: '',
   mapKey: '',
   placesUrl: '',
+  cardProvider: 'stripe',
   cardScriptUrl: '',
   cardPublicKeys: { test: '', live: '' },
   cardPayments: true,

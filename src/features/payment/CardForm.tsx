@@ -48,7 +48,7 @@ interface CardFormProps {
 
 export function CardForm({ mode, onToken, secondary }: CardFormProps) {
   const t = useT();
-  const { form, status, isValid, isCardValid, tokenize, reload } = useCardFields(mode);
+  const { number, expiry, cvc, status, isValid, isCardValid, tokenize, reload } = useCardFields(mode);
   const [keep, setKeep] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
@@ -62,7 +62,7 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
   };
   return (
     <Card $pad>
-      <Body ref={form}>
+      <Body>
         {status === 'failed' && <ErrorState flat message={t('payment.fieldsFailed')} onRetry={reload} />}
         <Grid
           hidden={status === 'failed'}
@@ -71,15 +71,15 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
         >
           <Field>
             <span>{t('payment.number')}</span>
-            <div className="card-number-frame" />
+            <div className="card-number-frame" ref={number} />
           </Field>
           <Field>
             <span>{t('payment.expiry')}</span>
-            <div className="expiry-date-frame" />
+            <div className="expiry-date-frame" ref={expiry} />
           </Field>
           <Field>
             <span>{t('payment.cvv')}</span>
-            <div className="cvv-frame" />
+            <div className="cvv-frame" ref={cvc} />
           </Field>
         </Grid>
         {isRefused && !isValid && (

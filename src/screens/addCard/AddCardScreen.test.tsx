@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { CardFields } from '../../features/payment/useCardFields';
+import type { Frames } from '../../features/payment/checkoutFields';
+import type { StripeJs } from '../../features/payment/stripeFields';
 import { config } from '../../shared/config';
 import { refused, Reply, saying } from '../../testing/apiTable';
 import { aCart, anAddress, aUser } from '../../testing/builders';
@@ -13,7 +14,7 @@ const frames = ['card-number', 'expiry-date', 'cvv'];
 function provider({ isValid = true, token = 'tok_1' }: { isValid?: boolean; token?: string | null } = {}) {
   const handlers = new Map<string, (details: unknown) => void>();
   const keys: string[] = [];
-  const fields: CardFields = {
+  const fields: Frames = {
     Events: { READY: 'ready', CARD_VALIDATION_CHANGED: 'card' },
     init: ({ publicKey }) => {
       keys.push(publicKey);
@@ -31,6 +32,27 @@ function provider({ isValid = true, token = 'tok_1' }: { isValid?: boolean; toke
     },
   };
   window.Frames = fields;
+  return keys;
+}
+
+/** Stripe.js with fields that become ready and complete at once; `tokens` are what each exchange gives. */
+function stripeProvider(tokens: (string | null)[]) {
+  const keys: string[] = [];
+  const element = (type: string): ReturnType<ReturnType<StripeJs['elements']>['create']> => ({
+    mount: (container) => container.append(Object.assign(document.createElement('iframe'), { title: type })),
+    on: (_event, handler) => queueMicrotask(() => act(() => handler({ complete: true }))),
+    destroy: () => document.querySelector(`iframe[title="${type}"]`)?.remove(),
+  });
+  window.Stripe = (key) => {
+    keys.push(key);
+    return {
+      elements: () => ({ create: element }),
+      createPaymentMethod: async () => {
+        const id = tokens.shift();
+        return id ? { paymentMethod: { id } } : { error: { type: 'card_error' } };
+      },
+    };
+  };
   return keys;
 }
 
@@ -57,11 +79,13 @@ const addButton = async () => {
 };
 
 beforeEach(() => {
+  config.cardProvider = 'checkout';
   config.cardScriptUrl = 'https://cards.example/frames.js';
   config.cardPublicKeys = { test: 'pk_test', live: 'pk_live' };
 });
 afterEach(() => {
   delete window.Frames;
+  delete window.Stripe;
 });
 
 describe('the card form', () => {
@@ -77,6 +101,19 @@ describe('the card form', () => {
     for (const name of frames) expect(document.querySelectorAll(`.${name}-frame iframe`)).toHaveLength(1);
     await click('button', 'Back');
     expect(place()).toBe('/checkout');
+  });
+
+  it('CARD-03 CARD-10 with Stripe the payment method of its fields is sent, and a refused card says so', async () => {
+    config.cardProvider = 'stripe';
+    const keys = stripeProvider([null, 'pm_1']);
+    const app = await open({ '/addCard': { cardId: 'card-9', cardExists: false, oneTimeUse: false } });
+    await app.user.click(await addButton());
+    expect(await screen.findByText('Failed to add card. Please try again.')).toBeInTheDocument();
+    app.answer({ '/getCustomerCards': { cards: [{ ...visa, id: 'card-9' }] } });
+    await app.user.click(await addButton());
+    await waitFor(() => expect(app.place()).toBe('/checkout'));
+    expect(keys).toEqual(['pk_test']);
+    expect(app.bodies('/addCard')).toEqual([{ cardToken: 'pm_1', amount: 0 }]);
   });
 
   it('CARD-07 invalid details show an alert and nothing is sent', async () => {

@@ -1,0 +1,62 @@
+/*
+ * window.Stripe: what the app uses of Stripe.js, for the page that shows the sandbox's card fields. Each field is an
+ * iframe from this script's origin. Card numbers stay in the iframes: the page receives only validity and token.
+ */
+(() => {
+  const origin = new URL(document.currentScript.src).origin;
+  const FIELDS = {
+    cardNumber: { element: 'card-number', en: 'Card number', ar: 'رقم البطاقة' },
+    cardExpiry: { element: 'expiry-date', en: 'Expiry date', ar: 'تاريخ الانتهاء' },
+    cardCvc: { element: 'cvv', en: 'Security code', ar: 'رمز الأمان' },
+  };
+
+  window.Stripe = (publicKey) => ({
+    elements({ locale }) {
+      const session = crypto.getRandomValues(new Uint32Array(4)).join('-');
+      const lang = locale === 'ar' ? 'ar' : 'en';
+      return { create: (type, { style }) => createField(FIELDS[type], { session, publicKey, lang, style }) };
+    },
+    createPaymentMethod: ({ card }) => card.tokenize(),
+  });
+
+  function createField({ element, ...titles }, { session, publicKey, lang, style }) {
+    const handlers = { ready: [], change: [] };
+    const iframe = document.createElement('iframe');
+    let submission = null;
+    iframe.src = `${origin}/field?element=${element}&session=${session}`;
+    iframe.title = titles[lang];
+    iframe.setAttribute('scrolling', 'no');
+    iframe.style.cssText =
+      'display:block;inline-size:100%;block-size:100%;min-block-size:40px;border:0;background:transparent';
+    const emit = (event, details) => handlers[event].forEach((handler) => handler(details));
+    const send = (message) => iframe.contentWindow?.postMessage({ ...message, session }, origin);
+    const text = { color: style.base.color, fontSize: style.base.fontSize };
+    const placeholder = { base: style.base['::placeholder'] };
+    const receive = {
+      loaded: () =>
+        send({ type: 'init', publicKey, lang, style: { base: text, valid: text, invalid: text, placeholder } }),
+      activated: () => emit('ready', {}),
+      validation: (isValid) => emit('change', { complete: isValid }),
+      token: ({ token }) => submission?.({ paymentMethod: { id: token } }),
+      failure: () => submission?.({ error: { type: 'card_error', message: 'The card was refused' } }),
+    };
+    const listen = (event) => {
+      if (event.origin !== origin || event.source !== iframe.contentWindow) return;
+      receive[event.data.type]?.(event.data.details);
+    };
+    window.addEventListener('message', listen);
+    return {
+      mount: (container) => container.replaceChildren(iframe),
+      on: (event, handler) => handlers[event].push(handler),
+      destroy: () => {
+        window.removeEventListener('message', listen);
+        iframe.remove();
+      },
+      tokenize: () =>
+        new Promise((resolve) => {
+          submission = resolve;
+          send({ type: 'tokenize' });
+        }),
+    };
+  }
+})();
