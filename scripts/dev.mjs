@@ -24,7 +24,8 @@ await runMain(async () => {
       APP_EXTRAS:
         process.env.APP_EXTRAS ??
         'cancelOrder,expectedTotal,paymentRedirect,checkedPayment,logout,changeEmail,ordersCursor,menuBranch',
-      APP_CARD_SCRIPT_URL: process.env.APP_CARD_SCRIPT_URL ?? `${cards}/${process.env.APP_CARD_PROVIDER ?? 'stripe'}.js`,
+      APP_CARD_SCRIPT_URL:
+        process.env.APP_CARD_SCRIPT_URL ?? `${cards}/${process.env.APP_CARD_PROVIDER ?? 'stripe'}.js`,
       APP_CARD_KEY_TEST: process.env.APP_CARD_KEY_TEST ?? 'pk_test_sandbox',
       APP_CARD_KEY_LIVE: process.env.APP_CARD_KEY_LIVE ?? 'pk_live_sandbox',
     }),

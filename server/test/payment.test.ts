@@ -15,7 +15,10 @@ beforeEach(() => shop.provider.control({ reset: true }));
 
 test('API-29 CARD-05 the payment mode is there for everybody; no webhook is taken without its secret', async () => {
   assert.deepEqual((await shop.t.call('getAppData')).data, { payment_mode: 'test' });
-  assert.equal((await shop.t.app.inject({ method: 'POST', url: webhookPath('checkout'), payload: {} })).statusCode, 404);
+  assert.equal(
+    (await shop.t.app.inject({ method: 'POST', url: webhookPath('checkout'), payload: {} })).statusCode,
+    404,
+  );
 });
 
 test('API-30 API-31 CARD-11 CARD-14 a card is saved once, without its number; a refused one is not', async () => {
