@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import { useGetOrderDetailsQuery } from '../features/orders/ordersApi';
+import { useOrderTexts } from '../features/orders/useOrderTexts';
 import { useT } from '../shared/i18n/useT';
 import { paths } from '../shared/paths';
 import { Button } from '../shared/ui/Button';
@@ -37,6 +39,8 @@ const SuccessArt = styled('div')(({ theme }) => ({
 /** The success popup (SUCC-01 to SUCC-03). Both links replace the checkout, so that back does not lead to it. */
 export function OrderPlacedSheet({ orderId, image }: PlacedOrder) {
   const t = useT();
+  const texts = useOrderTexts();
+  const order = useGetOrderDetailsQuery({ order_id: orderId, quiet: true }).data?.order;
   const navigate = useNavigate();
   const leave = (to: string) => void navigate(to, { replace: true });
   return (
@@ -64,6 +68,12 @@ export function OrderPlacedSheet({ orderId, image }: PlacedOrder) {
           </Button>
         </>
       }
-    />
+    >
+      {order ? (
+        <p>
+          <bdi>{texts.code(order)}</bdi> · <bdi>{texts.headline(order)}</bdi>
+        </p>
+      ) : null}
+    </Sheet>
   );
 }

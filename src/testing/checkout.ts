@@ -25,6 +25,7 @@ export const api = (more: object = {}) => ({
   '/getCart': aCart(),
   '/getCustomerCards': cards,
   '/getMyOrders': { orders: [] },
+  '/getOrderDetails': { order: anOrder({ _id: 'order-9' }), order_title: '' },
   '/placeOrder': saying('Order placed', { order: { _id: 'order-9' } }),
   ...more,
 });

@@ -46,7 +46,8 @@ export async function renderApp({
       window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
   window.history.replaceState(null, '', route);
-  const network = apiTable(api);
+  // Every screen may look up the time of the place.
+  const network = apiTable({ '/getBranches': { branches: [] }, ...api });
   const storage = createAppStorage(window.localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   let ids = 0;

@@ -108,6 +108,12 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
             {hours.endsNextDay ? <small>{t('branch.nextDay')}</small> : null}
           </span>
         ) : null}
+        {isOpen && branch.delivery_time > 0 ? (
+          <span>
+            <Icon name="bag" size={18} />
+            {t('branch.ready', { count: branch.delivery_time })}
+          </span>
+        ) : null}
       </Row>
       <Row>
         {branch.phone ? (

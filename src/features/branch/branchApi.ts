@@ -4,8 +4,10 @@ import { readShapes } from '../../shared/api/readShape';
 
 export const branchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getBranches: build.query<Branch[], GetBranchesQuery>({
-      query: (query) => ({ path: '/getBranches', query }),
+    /** `quiet`: no toast when it fails. */
+    getBranches: build.query<Branch[], GetBranchesQuery & { quiet?: boolean }>({
+      query: ({ quiet, ...query }) => ({ path: '/getBranches', query, toast: !quiet }),
+      serializeQueryArgs: ({ queryArgs: { lat, lng } }) => ({ lat, lng }),
       transformResponse: (data) => readShapes(BranchList, data, 'branches'),
       providesTags: ['branch'],
     }),

@@ -1,7 +1,10 @@
 import { memo, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { CartAddon } from '../../../contract/cart';
 import { useT } from '../../shared/i18n/useT';
 import type { Translate } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { Icon } from '../../shared/ui/Icon';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { Price } from '../../shared/ui/Price';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
@@ -19,6 +22,8 @@ const Row = styled('li')<{ $leaving: boolean }>(({ theme, $leaving }) => ({
   transition: 'opacity 220ms',
   '& > .words': { flex: 1, minWidth: 0 },
   '& h2': theme.typography.h3,
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a': { display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 44, marginBlock: -8 },
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   [desktop]: { padding: 20, gap: 22 },
 }));
@@ -60,10 +65,15 @@ export const CartLineRow = memo(function CartLineRow({ id, line, isRoomy = false
   );
   return (
     <Row $leaving={quantity <= 0 && isPending}>
-      {thumb}
+      <Link to={paths.item(line.item_id)} tabIndex={-1} aria-hidden="true">
+        {thumb}
+      </Link>
       <div className="words">
         <h2>
-          <bdi>{title}</bdi>
+          <Link to={paths.item(line.item_id)}>
+            <bdi>{title}</bdi>
+            <Icon name="edit" size={18} />
+          </Link>
         </h2>
         {addons && <p>{addons}</p>}
         {line.instruction && <p>{t('cart.note', { note: line.instruction })}</p>}

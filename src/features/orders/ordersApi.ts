@@ -65,8 +65,9 @@ export const ordersApi = baseApi.injectEndpoints({
       providesTags: ['orders'],
       extraOptions: { toast: 'withoutData' },
     }),
-    getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string }>({
-      query: (query) => ({ path: '/getOrderDetails', query }),
+    getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string; quiet?: boolean }>({
+      query: ({ quiet, ...query }) => ({ path: '/getOrderDetails', query, toast: !quiet }),
+      serializeQueryArgs: ({ queryArgs: { order_id } }) => ({ order_id }),
       extraOptions: { toast: 'withoutData' },
       transformResponse: (data) => ({
         order: readOrder(unwrap(data, 'order')),

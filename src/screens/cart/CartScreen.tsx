@@ -23,6 +23,7 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart } from '../requests/useCart';
 import { CartContext, useLoadedCart } from './cartContext';
 import { CartLines } from './CartLines';
+import { CartPlace } from './CartPlace';
 import { type CartChanges, CartNotice, useCartNotice } from './CartNotice';
 import { CartSide, CheckoutLink } from './CartSide';
 
@@ -82,6 +83,7 @@ function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' |
   return (
     <TwoColumns>
       <Stack>
+        <CartPlace goto={paths.cart(offer).slice(1)} />
         <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
         <DisableableFieldset disabled={isOffline}>
           <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>

@@ -10,6 +10,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
+import { PlaceTime } from '../layout/PlaceTime';
 import { PlaceProblem } from '../layout/PlaceProblem';
 
 const Root = styled('section')(({ theme }) => ({
@@ -79,7 +80,10 @@ export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; i
           <Body>
             <div className="head">
               <div className="words">
-                <small>{place.heading}</small>
+                <small>
+                  {place.heading}
+                  <PlaceTime />
+                </small>
                 <h2>
                   <bdi>{place.title}</bdi>
                 </h2>

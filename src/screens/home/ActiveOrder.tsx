@@ -3,20 +3,30 @@ import { LiveOrderCard } from '../../features/orders/components/LiveOrderCard';
 import { selectIsLiveBarHidden } from '../../features/orders/liveBarSlice';
 import { newestActive } from '../../features/orders/orderStatus';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
+import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../shared/store/hooks';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
+
+const TheUsual = lazyComponent(() => import(/* webpackChunkName: "usual" */ './TheUsual'), 'TheUsual');
 
 /** The customer's newest active order; a failed call is not shown on Home. */
-const useActiveOrder = () => newestActive(useLiveOrders('Active', { quiet: true }).orders);
+function useActiveOrder() {
+  const { orders } = useLiveOrders('Active', { quiet: true });
+  return { order: newestActive(orders), hasNone: orders?.length === 0 };
+}
 
-/** On the phone; nothing after it was dismissed. */
+/** On the phone; nothing after it was dismissed. The cart's bar takes the place of the usual. */
 export function ActiveOrderBar() {
-  const order = useActiveOrder();
+  const { order, hasNone } = useActiveOrder();
   const isHidden = useAppSelector((state) => order !== undefined && selectIsLiveBarHidden(state, order));
+  const isCartEmpty = useAppSelector((state) => selectCartCount(state) <= 0);
+  if (hasNone && isCartEmpty) return <TheUsual />;
   return order && !isHidden ? <LiveOrderBar order={order} /> : null;
 }
 
 /** On the desktop, beside the banners. */
 export function ActiveOrderCard() {
-  const order = useActiveOrder();
+  const { order, hasNone } = useActiveOrder();
+  if (hasNone) return <TheUsual />;
   return order ? <LiveOrderCard order={order} /> : null;
 }

@@ -27,7 +27,7 @@ const Hello = styled(Link)({
     lineHeight: 1.25,
   },
   // Visually hidden, but still the link's accessible name.
-  [narrowDesktop]: {
+  [`${narrowDesktop}, (max-width:479.95px)`]: {
     position: 'relative',
     minWidth: 44,
     '& > bdi': { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' },

@@ -3,11 +3,15 @@ import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
+import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { styled } from '../../theme/styled';
 import { selectPlacePath, usePlaceGoto } from './placePath';
+
+const PlaceTime = lazyComponent(() => import(/* webpackChunkName: "place-time" */ './PlaceTime'), 'PlaceTime');
 
 const Place = styled(Link)(({ theme }) => ({
   display: 'flex',
@@ -30,6 +34,7 @@ const Place = styled(Link)(({ theme }) => ({
     maxWidth: 180,
     minWidth: 0,
     paddingBlock: 2,
+    '@media (max-width:479.95px)': { maxWidth: 'none' },
   },
 }));
 
@@ -40,6 +45,7 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const branch = useAppSelector(selectBranch);
   const goto = usePlaceGoto();
   const to = useAppSelector((state) => selectPlacePath(state, goto));
+  const isTimeShown = useAfterFirstView();
   const place = isPickup
     ? branch?.name || t('shell.chooseBranch')
     : address
@@ -53,7 +59,12 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
         </BrandShape>
       )}
       <span>
-        {(isPickup || address) && <small>{t(isPickup ? 'shell.pickupFrom' : 'shell.deliverTo')}</small>}
+        {(isPickup || address) && (
+          <small>
+            {t(isPickup ? 'shell.pickupFrom' : 'shell.deliverTo')}
+            {isTimeShown ? <PlaceTime /> : null}
+          </small>
+        )}
         <strong>
           <span>
             <bdi>{place}</bdi>

@@ -15,6 +15,7 @@ import { LoadMore } from '../../shared/ui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { canOrderAgain, OrderAgain } from '../order/OrderAgain';
 
 const Row = styled('div')({
   display: 'flex',
@@ -75,7 +76,11 @@ export function MyOrdersScreen() {
             <div ref={ref}>
               <OrderGrid>
                 {orders.map((order) => (
-                  <OrderCard key={order._id} order={order} />
+                  <OrderCard
+                    key={order._id}
+                    order={order}
+                    action={canOrderAgain(order) ? <OrderAgain order={order} isCompact /> : null}
+                  />
                 ))}
               </OrderGrid>
             </div>

@@ -94,12 +94,18 @@ function OrderAgainSheet({ lines, onClose }: { lines: readonly AgainLine[]; onCl
 export const canOrderAgain = ({ status, order_items }: Order): boolean =>
   isFinal(status) && order_items.some(({ item }) => item._id);
 
-export function OrderAgain({ order }: { order: Order }) {
+export function OrderAgain({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
   const t = useT();
   const { start, isBusy, lines, dismiss } = useOrderAgain();
   return (
     <>
-      <Button size="large" fullWidth startIcon="refresh" loading={isBusy} onClick={() => start(order)}>
+      <Button
+        size={isCompact ? 'small' : 'large'}
+        fullWidth={!isCompact}
+        startIcon="refresh"
+        loading={isBusy}
+        onClick={() => start(order)}
+      >
         {isBusy ? t('orders.againBusy') : t('orders.again')}
       </Button>
       {lines ? <OrderAgainSheet lines={lines} onClose={dismiss} /> : null}

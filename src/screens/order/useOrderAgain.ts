@@ -9,7 +9,7 @@ import { changeQuantity, check, emptySelection, quantityOf, type Selection } fro
 import { menuApi } from '../../features/menu/menuApi';
 import { isApiError } from '../../shared/api/apiError';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
-import { toGoto } from '../../shared/paths';
+import { paths, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 import { fetchCart, selectCartRequest, selectLinePlace } from '../../checkout/cartRequest';
@@ -146,7 +146,10 @@ export function useOrderAgain() {
     if (!isMounted.current) return;
     if (cart) {
       await reloadCart();
-      setLines(done);
+      const isAsBefore = ({ plan }: AgainLine) => plan.kind === 'add' && !plan.price && plan.without.length === 0;
+      // With nothing to report and nothing else in the cart, the checkout shows what will be ordered.
+      if (cart.cartItems.length === 0 && done.every(isAsBefore)) void navigate(paths.checkout());
+      else setLines(done);
     }
     setIsBusy(false);
   };

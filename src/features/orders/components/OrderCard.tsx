@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
@@ -46,14 +47,15 @@ const Foot = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 12,
+  flexWrap: 'wrap',
+  gap: '0 12px',
   margin: '0 16px',
   padding: '4px 0',
   minHeight: 56,
   borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, action }: { order: Order; action?: ReactNode }) {
   const t = useT();
   const texts = useOrderTexts();
   const picture = order.order_items.find(({ item }) => item.image)?.item ?? {};
@@ -75,6 +77,7 @@ export function OrderCard({ order }: { order: Order }) {
       </Top>
       <Foot>
         <Price amount={order.grand_total} />
+        {action}
         <TextLink to={paths.order(order._id)} icon="next">
           {t('orders.moreDetails')}
           <VisuallyHidden> {code}</VisuallyHidden>

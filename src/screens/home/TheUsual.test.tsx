@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { saying } from '../../testing/apiTable';
+import { aBranch, aCart, anAddress, anItem, anOrder, aUser, emptyHome } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const wings = { _id: 'wings-buffalo', title: 'Buffalo Wings', original_price: 42, discounted_price: null };
+const last = anOrder({ status: 'Delivered', order_items: [{ item: wings, quantity: 1, addons: [] }] });
+const open = (order: object = last, api: object = {}) => {
+  let isFilled = false;
+  return renderApp({
+    stored: { user: aUser(), address: anAddress() },
+    api: {
+      ...emptyHome,
+      '/getBranches': { branches: [aBranch({ delivery_time: 35 })] },
+      '/getMyOrders': ({ query }: { query: { status?: string } }) => ({
+        orders: query.status === 'Delivered' ? [order] : [],
+      }),
+      '/getItemDetails': anItem({ _id: 'wings-buffalo', original_price: 42, discounted_price: null }),
+      '/getCart': () => (isFilled ? aCart() : aCart({ cartItems: [] })),
+      '/getCustomerCards': { cards: [] },
+      '/addItemToCart': () => {
+        isFilled = true;
+        return saying('Item added to cart');
+      },
+      ...api,
+    },
+  });
+};
+const again = () => screen.findByRole('button', { name: 'Order again' });
+
+describe('the usual', () => {
+  it('one press on Home fills the cart with the last order and opens the checkout, with the time', async () => {
+    const { user, place, calls } = await open();
+    expect(await screen.findByRole('heading', { name: 'Your usual · about 35 min' })).toBeInTheDocument();
+    await user.click(await again());
+    await waitFor(() => expect(place()).toBe('/checkout'));
+    expect(calls('/addItemToCart').map(({ body }) => body)).toMatchObject([{ item_id: 'wings-buffalo', quantity: 1 }]);
+    expect(await screen.findByRole('button', { name: /^Place Order/ })).toBeInTheDocument();
+  });
+
+  it('a price that has changed is said before the checkout', async () => {
+    const dearer = { '/getItemDetails': anItem({ _id: 'wings-buffalo', original_price: 45, discounted_price: null }) };
+    const { user, place } = await open(last, dearer);
+    await user.click(await again());
+    expect(await screen.findByText('Price changed from AED 42.00 to AED 45.00')).toBeInTheDocument();
+    expect(place()).toBe('/');
+  });
+
+  it('is not offered where the orders of a provider have no item ids', async () => {
+    const order_items = [{ item: { ...wings, _id: '' }, quantity: 1, addons: [] }];
+    const { calls } = await open(anOrder({ status: 'Delivered', order_items }));
+    await waitFor(() => expect(calls('/getMyOrders')).toHaveLength(2));
+    expect(screen.queryByText(/Your usual/)).not.toBeInTheDocument();
+  });
+
+  it('a cart line leads to its item, and the cart says where it goes and when it comes', async () => {
+    await renderApp({
+      route: '/cart',
+      stored: { user: aUser(), address: anAddress() },
+      api: { '/getCart': aCart(), '/getBranches': { branches: [aBranch({ delivery_time: 35 })] } },
+    });
+    // In the bar and in the cart.
+    await waitFor(() => expect(screen.getAllByText('· about 35 min')).toHaveLength(2));
+    expect(screen.getByText('Home, Al Barsha 1')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change the address' })).toHaveAttribute('href', '/address-list?goto=cart');
+    expect(screen.getByRole('link', { name: 'Buffalo Wings' })).toHaveAttribute('href', '/item/wings-buffalo');
+  });
+});
