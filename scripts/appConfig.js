@@ -69,7 +69,8 @@ const APP_CONFIG = [
     fallback: 'Jamr Wings',
     meaning:
       'JSON with `name {en, ar}` (pages of the reference backend have the name of the menu file), `privacyUrl`, ' +
-      '`termsUrl`, `socials [{name, url}]`, `taxNumber` (the TRN on printed receipts)',
+      '`termsUrl`, `socials [{name, url}]`, `taxNumber` (the TRN on printed receipts), ' +
+      '`whatsapp` and `email` of the support',
   },
   {
     key: 'extras',
@@ -86,6 +87,13 @@ const APP_CONFIG = [
     variables: [],
     fallback: '`true`',
     meaning: 'whether customers can pay by card; the reference backend writes it (`CARD_PAYMENTS`)',
+  },
+  {
+    key: 'noCutlery',
+    variables: ['APP_NO_CUTLERY'],
+    read: flag,
+    fallback: '`false`',
+    meaning: 'offers "No cutlery, please" in the cart, which writes a line of the delivery instruction',
   },
   {
     key: 'devTools',

@@ -16,6 +16,8 @@ export interface AppConfig {
   cardScriptUrl: string;
   cardPublicKeys: { test: string; live: string };
   cardPayments: boolean;
+  /** Offers 'No cutlery, please' as a line of the cart's instructions. */
+  noCutlery: boolean;
   /** What the provider has beyond the specification's 33 calls; without a name here the app does not use it. */
   extras: readonly Extra[];
   brand: {
@@ -23,6 +25,9 @@ export interface AppConfig {
     privacyUrl: string;
     termsUrl: string;
     taxNumber: string;
+    /** Support's number, digits with the country prefix, and its e-mail address; without them no row is shown. */
+    whatsapp: string;
+    email: string;
     socials: { name: string; url: string }[];
   };
   devTools: boolean;
@@ -40,12 +45,15 @@ export const defaultConfig: AppConfig = {
   cardScriptUrl: '',
   cardPublicKeys: { test: '', live: '' },
   cardPayments: true,
+  noCutlery: false,
   extras: [],
   brand: {
     name: { en: 'Jamr Wings', ar: 'جمر وينغز' },
     privacyUrl: '',
     termsUrl: '',
     taxNumber: '',
+    whatsapp: '',
+    email: '',
     // Without a URL they are plain text.
     socials: [
       { name: 'Instagram', url: '' },

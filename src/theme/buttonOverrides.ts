@@ -2,7 +2,7 @@ import type { Components, CSSObject, Theme } from '@mui/material/styles';
 import { canHover, motion, radius, size } from './tokens';
 import { rem } from './typography';
 
-export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light';
+export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 type BaseTheme = Omit<Theme, 'components'>;
@@ -23,6 +23,8 @@ function buttonColors({ vars: { palette } }: Pick<BaseTheme, 'vars'>, variant: B
   switch (variant) {
     case 'contained':
       return filled(palette.primary.main, palette.primary.contrastText, palette.primary.dark);
+    case 'danger':
+      return filled(palette.error.main, palette.error.contrastText, palette.error.dark);
     case 'dark':
       return filled(palette.text.primary, palette.background.default, palette.text.primary);
     case 'light':

@@ -72,7 +72,7 @@ transition:opacity ${motion.base}ms}
 .picture>.instead{width:auto;height:64%;max-width:100%;aspect-ratio:1}
 `;
 
-/** Rules that the shell does not need. Toasts are placed below the bar's first row, to keep its buttons usable. */
+/** Rules that the shell does not need. Toasts are placed below the bar, to keep its controls usable. */
 const elements = `
 main{flex:1;overflow-x:clip}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
@@ -87,8 +87,8 @@ img{max-width:100%}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;
 animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;
-overflow-wrap:anywhere;min-width:0}}
-.notistack-SnackbarContainer{top:max(calc(var(--bar) + env(safe-area-inset-top)),var(--toast-top,0px))!important}
+overflow-wrap:anywhere;min-width:0}[role=radiogroup] .icon,.code{display:none}}
+.notistack-SnackbarContainer{top:max(var(--toast-bar,var(--bar)),8px,var(--toast-top,0px))!important}
 @media (forced-colors:active){button{border:1px solid ButtonBorder!important}}
 @media print{body{background:none}}
 `;

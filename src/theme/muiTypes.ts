@@ -43,6 +43,7 @@ declare module '@mui/material/styles' {
 
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
+    danger: true;
     dark: true;
     light: true;
   }

@@ -121,6 +121,9 @@ function Inbox() {
     const callsOf = new Map<SnackbarKey, Set<string>>();
     return registerToastHost({
       show: ({ text, tone, call = '' }) => {
+        // Below the whole bar with its toggle; at the top of the window where the bar is scrolled away.
+        const bar = document.querySelector('#root header')?.getBoundingClientRect().bottom;
+        document.documentElement.style.setProperty('--toast-bar', `${Math.max(0, Math.round(bar ?? 0))}px`);
         // The text is the key, because notistack's own keys of one millisecond may be equal.
         enqueueSnackbar(text, { variant: tone, key: text, onClose: () => callsOf.delete(text) });
         if (tone === 'error') callsOf.set(text, new Set(callsOf.get(text)).add(call));

@@ -1,5 +1,8 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
+import { config } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
@@ -16,6 +19,13 @@ export function InstructionsCard() {
   const dispatch = useAppDispatch();
   const text = useAppSelector(selectDeliveryInstruction);
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const noCutlery = t('cart.noCutlery');
+  const lines = text.split('\n').filter(Boolean);
+  const isWithout = lines.includes(noCutlery);
+  const handleCutlery = () => {
+    const others = lines.filter((line) => line !== noCutlery);
+    dispatch(instructionWritten((isWithout ? others : [...others, noCutlery]).join('\n')));
+  };
   return (
     <Card $pad>
       <Label htmlFor={id}>{t('cart.instructions')}</Label>
@@ -29,6 +39,13 @@ export function InstructionsCard() {
         onChange={(event) => dispatch(instructionWritten(event.target.value))}
         slotProps={{ input: { maxLength: MAX_LENGTH, dir: text ? 'auto' : undefined, enterKeyHint: 'done' } }}
       />
+      {config.noCutlery ? (
+        <FormControlLabel
+          label={noCutlery}
+          disabled={!isWithout && text.length + noCutlery.length >= MAX_LENGTH}
+          control={<Checkbox checked={isWithout} onChange={handleCutlery} slotProps={{ input: { role: 'switch' } }} />}
+        />
+      ) : null}
     </Card>
   );
 }

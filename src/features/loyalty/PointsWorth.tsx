@@ -17,13 +17,13 @@ const Root = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.brandSurface.main,
   color: theme.vars.palette.brandSurface.contrastText,
   '& > *': { position: 'relative' },
-  '& > .glow': { position: 'absolute', insetInlineEnd: -50, insetBlockStart: -70, borderRadius: '50%' },
+  '& > .glow': { position: 'absolute', insetInlineEnd: -60, insetBlockStart: -150, borderRadius: '50%' },
   '& > .a': { position: 'absolute', insetInlineEnd: 96, insetBlockStart: 30 },
   '& > .b': { position: 'absolute', insetInlineEnd: 120, insetBlockStart: 52 },
   '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
   // Text over the lighter shape keeps the card's background.
   '& .name': { ...theme.typography.subtitle1, overflowWrap: 'anywhere' },
-  '& .name > bdi, & .unit': { backgroundColor: theme.vars.palette.brandSurface.main, borderRadius: radius.small },
+  '& .name > bdi': { backgroundColor: theme.vars.palette.brandSurface.main, borderRadius: radius.small },
   [desktop]: { padding: 28 },
 }));
 const Points = styled('p')(({ theme }) => ({
@@ -67,8 +67,7 @@ export function LoyaltyCard({ name, points, code }: { name: string; points: numb
         <Icon name="flame" size={30} />
       </div>
       <Points>
-        <bdi dir="ltr">{formatPoints(points)}</bdi>{' '}
-        <span className="unit">{t('loyalty.points', { count: points })}</span>
+        <bdi dir="ltr">{formatPoints(points)}</bdi> <span>{t('loyalty.points', { count: points })}</span>
       </Points>
       {code ? (
         <div className="row">
@@ -85,7 +84,7 @@ const Figures = styled('dl')(({ theme }) => ({
   gridTemplateColumns: '1fr 1fr',
   gap: 12,
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& dd > bdi': theme.typography.priceL,
+  '& dd > bdi': theme.typography.amount,
 }));
 const Rate = styled('p')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,8 +1,15 @@
 import { useMemo } from 'react';
-import type { Order } from '../../../contract/orders';
+import type { Order, OrderStatus } from '../../../contract/orders';
+import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { formatDateTime, formatWindow } from '../../shared/lib/dubaiTime';
 import { isFinal, isKnownStatus } from './orderStatus';
+
+/** Steps whose words speak of delivery or of pick-up. */
+const STEP_WORDS: Record<Order['type'], Partial<Record<OrderStatus, MessageKey>>> = {
+  delivery: { Ready_For_Pickup: 'orders.packed', Picked_Up: 'orders.onItsWay' },
+  pickup: { Ready_For_Pickup: 'orders.readyForYou', Picked_Up: 'orders.collected', Delivered: 'orders.collected' },
+};
 
 export function useOrderTexts() {
   const t = useT();
@@ -11,6 +18,10 @@ export function useOrderTexts() {
     const status = (value: string) => (isKnownStatus(value) ? t(`orders.${value}`) : value.replaceAll('_', ' '));
     return {
       status,
+      step: (value: OrderStatus, type: Order['type']) => {
+        const words = STEP_WORDS[type][value];
+        return words ? t(words) : status(value);
+      },
       code: ({ order_code, _id }: Pick<Order, 'order_code' | '_id'>) =>
         t('orders.code', { code: `#${order_code || _id}` }),
       payment: (method: string) =>

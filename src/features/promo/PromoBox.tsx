@@ -104,11 +104,12 @@ export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemov
     : lastCode && !dropped
       ? t('cart.promoDropped', { code: lastCode })
       : '';
+  // The text stays until its code has been applied, so that a typing mistake can be corrected.
+  if (applied && !isBusy && text) setText('');
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!code || isBusy) return;
     onApply(code);
-    setText('');
   };
   return (
     <Card $pad>
@@ -138,12 +139,14 @@ export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemov
           {dropped && (
             <Note role="status" data-tone="error">
               <span>
-                {t('cart.promoDropped', { code: dropped.code })}
+                {dropped.code === code && dropped.message ? null : t('cart.promoDropped', { code: dropped.code })}
                 <small>{dropped.message}</small>
               </span>
-              <Button variant="text" size="small" disabled={isBusy} onClick={() => onApply(dropped.code)}>
-                {t('common.retry')}
-              </Button>
+              {dropped.code === code ? null : (
+                <Button variant="text" size="small" disabled={isBusy} onClick={() => onApply(dropped.code)}>
+                  {t('common.retry')}
+                </Button>
+              )}
             </Note>
           )}
           <Row onSubmit={handleSubmit} aria-labelledby={id}>

@@ -120,10 +120,16 @@ export function buildSnapshot({ state, keys, now, route, build = 'dev', before =
 
 export const writeSnapshot = (snapshot: Snapshot): string => JSON.stringify(snapshot, null, 1);
 
+const nameOf = (snapshot: Snapshot) => `support-${snapshot.takenAt.slice(0, 10)}`;
+
+/** As text, because browsers share no JSON files. */
+export const snapshotFile = (snapshot: Snapshot): File =>
+  new File([writeSnapshot(snapshot)], `${nameOf(snapshot)}.txt`, { type: 'text/plain' });
+
 export function saveSnapshot(snapshot: Snapshot): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([writeSnapshot(snapshot)], { type: 'application/json' }));
-  link.download = `support-${snapshot.takenAt.slice(0, 10)}.json`;
+  link.download = `${nameOf(snapshot)}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -21,17 +21,21 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { type useCart, useIsCartLoading } from '../requests/useCart';
 import { useLoadedCart } from './cartContext';
 
-const Root = styled('div')<{ $spaced: boolean }>(({ $spaced }) => ({ marginBlockStart: $spaced ? 20 : 0 }));
+const Root = styled('div')<{ $spaced: boolean }>(({ theme, $spaced }) => ({
+  marginBlockStart: $spaced ? 20 : 0,
+  '& > p': { ...theme.typography.body2, color: theme.vars.palette.success.main, paddingBlockEnd: 8 },
+}));
 
 export function CheckoutLink({ offer, spaced = false }: { offer: string; spaced?: boolean }) {
   const t = useT();
-  const { grand_total: total } = useLoadedCart();
+  const { grand_total: total, promo_code: code, promo_discount: saved } = useLoadedCart();
   const isRegistered = useAppSelector(selectIsRegistered);
   const checkout = paths.checkout(offer);
   const [pathname = '', query] = checkout.split('?');
   const to = isRegistered ? checkout : paths.login(toGoto({ pathname, search: query ? `?${query}` : '' }));
   return (
     <Root $spaced={spaced}>
+      {code && saved > 0 && !spaced ? <p>{t('cart.saves', { code, amount: formatAed(saved) })}</p> : null}
       <LinkButton to={to} size="large" fullWidth split>
         {t('cart.checkout')}
         <Price amount={total} size="inherit" />

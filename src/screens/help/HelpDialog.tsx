@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Snapshot } from '../../../contract/support';
 import { lastCart, outdatedCartTime } from '../../features/support/replies';
-import { saveSnapshot, writeSnapshot } from '../../features/support/snapshot';
+import { saveSnapshot, snapshotFile, writeSnapshot } from '../../features/support/snapshot';
 import { addSupportMessages } from '../../features/support/supportMessages';
 import { takeSnapshot } from '../../features/support/takeSnapshot';
 import { useT } from '../../shared/i18n/useT';
@@ -12,6 +12,7 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
 import { styled } from '../../theme/styled';
+import { HelpContacts } from './HelpContacts';
 import { loadForSnapshot } from './loadForSnapshot';
 
 addSupportMessages();
@@ -51,12 +52,20 @@ function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
         () => setStatus('support.copyFailed'),
       );
   };
+  const files = [snapshotFile(snapshot)];
+  const canSend = 'canShare' in navigator && navigator.canShare({ files });
   return (
     <>
       {snapshot.before ? <small>{t(`support.before_${snapshot.before}`)}</small> : null}
       {time ? <small>{t('support.cartOutdated', { time: formatDateTime(t, time) })}</small> : null}
       {isCartMissing ? <small>{t('support.cartMissing')}</small> : null}
-      <Button fullWidth onClick={handleCopy}>
+      {canSend ? (
+        // The customer may close the sheet of the device, and Copy remains.
+        <Button fullWidth onClick={() => void navigator.share({ files }).catch(() => undefined)}>
+          {t('support.send')}
+        </Button>
+      ) : null}
+      <Button fullWidth variant={canSend ? 'outlined' : 'contained'} onClick={handleCopy}>
         {t('support.copy')}
       </Button>
       <Button fullWidth variant="outlined" onClick={() => saveSnapshot(snapshot)}>
@@ -88,6 +97,7 @@ export function HelpDialog({ title, onClose }: { title: string; onClose: () => v
   return (
     <Sheet open onClose={onClose} title={title}>
       <Content>
+        <HelpContacts />
         <p>{t('support.inside')}</p>
         {snapshot ? <SnapshotToSend snapshot={snapshot} /> : <CircularProgress color="inherit" aria-hidden="true" />}
       </Content>

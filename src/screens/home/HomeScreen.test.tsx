@@ -234,7 +234,7 @@ describe('an active order on Home', () => {
     const { calls } = await open({ '/getMyOrders': { orders: [old, anOrder({ status: 'Ready_For_Pickup' })] } });
     const bar = await screen.findByRole('link', { name: /#JW-2087/ });
     expect(bar).toHaveAttribute('href', '/order/order-1');
-    expect(bar).toHaveTextContent('Ready For Pickup07:24 PM - 07:59 PM#JW-2087');
+    expect(bar).toHaveTextContent('Packed07:24 PM - 07:59 PM#JW-2087');
     expect(calls('/getMyOrders').map((call) => call.query.status)).toEqual(['Active']);
   });
 
@@ -256,7 +256,7 @@ describe('an active order on Home', () => {
       within(steps)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual([expect.stringContaining('Accepted'), 'Preparing', 'Ready For Pickup', 'Picked Up']);
+    ).toEqual([expect.stringContaining('Accepted'), 'Preparing', 'Packed', 'On its way']);
     expect(within(steps).getByText('Preparing').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('link', { name: 'More Details' })).toHaveAttribute('href', '/order/order-1');
   });

@@ -1,11 +1,13 @@
+import { useRef } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { useGoBack } from '../../shared/lib/useGoBack';
+import { useIsScrolledPast } from '../../shared/lib/useIsScrolledPast';
 import { paths } from '../../shared/paths';
 import { IconButton, IconLink } from '../../shared/ui/IconButton';
 import { MenuButton } from '../layout/MenuButton';
 import { styled } from '../../theme/styled';
 
-const Bar = styled('header')(({ theme }) => ({
+const Bar = styled('header')<{ $isSlim: boolean }>(({ theme, $isSlim }) => ({
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: 0,
@@ -18,18 +20,33 @@ const Bar = styled('header')(({ theme }) => ({
   paddingBlockStart: 'env(safe-area-inset-top)',
   color: theme.vars.palette.top.contrastText,
   '& > :first-of-type': { marginInlineEnd: 'auto' },
+  ...($isSlim && { position: 'fixed', zIndex: 6, minHeight: 52, backgroundColor: theme.vars.palette.top.main }),
+  '& > strong': { flex: 1, minWidth: 0, overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
-export function ItemBar() {
+const End = styled('i')({ position: 'absolute', insetBlockStart: 240 });
+
+/** Over the picture; below it a slim bar with the item's name. */
+export function ItemBar({ title }: { title: string }) {
   const t = useT();
   const goBack = useGoBack(paths.items());
+  const end = useRef<HTMLElement>(null);
+  const isSlim = useIsScrolledPast(end);
   return (
-    <Bar>
-      <IconButton surface="glass" icon="back" label={t('common.back')} onClick={goBack} />
-      <span style={{ display: 'contents' }}>
-        <IconLink surface="glass" to={paths.search()} icon="search" label={t('shell.search')} />
-        <MenuButton surface="glass" />
-      </span>
-    </Bar>
+    <>
+      <End ref={end} aria-hidden="true" />
+      <Bar $isSlim={isSlim}>
+        <IconButton surface="glass" icon="back" label={t('common.back')} onClick={goBack} />
+        {isSlim ? (
+          <strong aria-hidden="true">
+            <bdi>{title}</bdi>
+          </strong>
+        ) : null}
+        <span style={{ display: 'contents' }}>
+          <IconLink surface="glass" to={paths.search()} icon="search" label={t('shell.search')} />
+          <MenuButton surface="glass" />
+        </span>
+      </Bar>
+    </>
   );
 }

@@ -108,7 +108,12 @@ export function ItemScreen() {
   const isInCart = cart ? line !== undefined : (item?.cart_quantity ?? 0) > 0;
 
   return (
-    <ScreenFrame title={item?.title ?? t('menu.title')} ownHeading fullWidth phoneBar={<ItemBar />}>
+    <ScreenFrame
+      title={item?.title ?? t('menu.title')}
+      ownHeading
+      fullWidth
+      phoneBar={<ItemBar title={item?.title ?? ''} />}
+    >
       {hasFailed ? (
         <Failed $padded>
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>

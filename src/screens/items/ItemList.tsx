@@ -18,10 +18,11 @@ const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: 12,
+  flexWrap: 'wrap',
+  gap: '0 12px',
   paddingBlock: '8px 28px',
   '& h1': theme.typography.h1,
-  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, flex: 'none' },
+  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   [desktop]: { paddingBlock: '36px 0' },
 }));
 

@@ -1,6 +1,9 @@
+import { useRef } from 'react';
 import { CategoryRail, CategoryRailSkeleton } from '../../features/menu/components/CategoryRail';
+import { CategoryWords } from '../../features/menu/components/CategoryWords';
 import { useGetAllCategoriesQuery } from '../../features/menu/menuApi';
 import { useT } from '../../shared/i18n/useT';
+import { useIsScrolledPast } from '../../shared/lib/useIsScrolledPast';
 import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -21,6 +24,8 @@ export function ItemsScreen() {
   const selected = id || categories?.[0]?._id;
   const category = categories?.find((each) => each._id === selected);
 
+  const railEnd = useRef<HTMLDivElement>(null);
+  const isRailGone = useIsScrolledPast(railEnd);
   const retry = () => void refetch();
   const failure = hasFailed ? (
     <LoadError isWholeScreen={!selected} error={error} fallback="errors.items" onRetry={retry} />
@@ -38,6 +43,8 @@ export function ItemsScreen() {
     >
       {categories ? <CategoryRail categories={categories} selected={selected} /> : null}
       {!categories && !hasFailed ? <CategoryRailSkeleton /> : null}
+      <div ref={railEnd} />
+      {categories && isRailGone ? <CategoryWords categories={categories} selected={selected} /> : null}
       <PageContainer $padded>
         {selected ? (
           <ItemList

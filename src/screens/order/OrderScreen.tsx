@@ -3,6 +3,7 @@ import { OrderLines } from '../../features/orders/components/OrderLines';
 import { OrderSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { OrderTrack } from '../../features/orders/components/OrderTrack';
 import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
+import { isFinal } from '../../features/orders/orderStatus';
 import { useLiveOrder } from '../../features/orders/useLiveOrders';
 import { useOrderTexts } from '../../features/orders/useOrderTexts';
 import { isNotFound } from '../../shared/api/apiError';
@@ -22,6 +23,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { CancelOrder } from './CancelOrder';
 import { canOrderAgain, OrderAgain } from './OrderAgain';
+import { PickupPlace } from './PickupPlace';
 
 const Placed = styled('bdi')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 
@@ -46,13 +48,13 @@ export function OrderScreen() {
         <TwoColumns>
           <Stack>
             <OrderTrack order={order} title={currentData.title} updatedAt={fulfilledTimeStamp} />
+            {order.type === 'pickup' && !isFinal(order.status) ? <PickupPlace branch={order.branch} /> : null}
             <OrderLines order={order} />
-            {isDesktop ? null : <CancelOrder order={order} />}
           </Stack>
           <Stack $sticky>
             <Receipt rows={orderRows(order, t)} />
             <OrderFacts order={order} />
-            {isDesktop ? <CancelOrder order={order} /> : null}
+            <CancelOrder order={order} />
             {typeof window.print === 'function' ? (
               <Button variant="outlined" startIcon="print" onClick={() => window.print()}>
                 {t('orders.print')}

@@ -21,7 +21,7 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
 }
 
 export const ButtonRoot = styled(MuiButton)<{ $split?: boolean }>(({ $split }) =>
-  $split ? { justifyContent: 'space-between', paddingInline: '24px 20px' } : {},
+  $split ? { justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 12, paddingInline: '24px 20px' } : {},
 );
 
 export function Button({ split, startIcon, loading = false, onClick, children, ...rest }: ButtonProps) {

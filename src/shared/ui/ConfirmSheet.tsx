@@ -25,7 +25,7 @@ export function ConfirmSheet({
   const t = useT();
   const actions = (
     <>
-      <Button fullWidth loading={isBusy} onClick={() => void onConfirm()}>
+      <Button fullWidth variant="danger" loading={isBusy} onClick={() => void onConfirm()}>
         {confirmLabel}
       </Button>
       <Button fullWidth variant="outlined" onClick={onClose}>

@@ -34,7 +34,7 @@ const Bar = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },
-  '& .row': { display: 'flex', alignItems: 'center', gap: 12 },
+  '& .row': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
   '& > :last-child': { marginInlineEnd: -36 },
   '& .words': { flex: 1, minWidth: 0 },
   '& strong': { ...theme.typography.h3, display: 'block', lineHeight: 1.25 },
@@ -65,7 +65,7 @@ export function LiveOrderBar({ order }: { order: Order }) {
             <Icon name="flame" />
           </BrandShape>
           <span className="words">
-            <strong>{texts.status(order.status)}</strong>
+            <strong>{texts.step(order.status, order.type)}</strong>
             <small>
               <bdi>{texts.headline(order)}</bdi>
             </small>

@@ -142,7 +142,7 @@ export function OrderSteps({ order, across = false, around }: OrderStepsProps) {
           <Step key={status} aria-current={isCurrent ? 'step' : undefined}>
             <StepLabel icon={mark} optional={time ? timeNote : undefined}>
               {isReached ? <VisuallyHidden>{t('orders.reached')}: </VisuallyHidden> : null}
-              {texts.status(status)}
+              {texts.step(status, order.type)}
             </StepLabel>
           </Step>
         );
