@@ -11,10 +11,10 @@ it('keeps what was typed when a tablet is turned', async () => {
   let isWide = true;
   window.matchMedia = (query) =>
     Object.defineProperty(
-      { ...before(query), addEventListener: (_type: string, listener: () => void) => changed.add(listener) },
+      { ...before(query), addEventListener: (_type: string, listener: () => void) => void changed.add(listener) },
       'matches',
       { get: () => isWide },
-    ) as MediaQueryList;
+    ) as unknown as MediaQueryList;
   renderKit(
     <Provider store={storeWith()}>
       <Sheet open title="Directions" onClose={() => undefined}>
