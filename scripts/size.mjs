@@ -23,7 +23,7 @@ if (total > limit || scripts.length === 0 || eager.length > 0) {
   process.exitCode = 1;
 }
 
-const HOME_CHUNKS = ['main', 'offer-strip', 'toasts', 'update-offer'];
+const HOME_CHUNKS = ['main', 'special-strip', 'toasts', 'new-build'];
 const messages = Object.fromEntries(
   ['common', 'errors', 'menu', 'shell'].map((space) => [
     space,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
 import pictureWidths from '../storage/pictureWidths.json';
-import { importedPicturesDir, MANIFEST, readImportedPictures, type Media } from '../storage/pictures';
+import { addressName, importedPicturesDir, MANIFEST, readImportedPictures, type Media } from '../storage/pictures';
 
 type Family = keyof typeof pictureWidths;
 const BLUR_WIDTH = 16;
@@ -41,7 +41,7 @@ async function makePicture(source: string, target: string, slug: string, family:
   const bytes = await readFile(source);
   const version = sha256(bytes.toString('base64')).slice(0, 8);
   // Named by content, so that they never replace a picture of the present menu.
-  const files = `${slug}-${version}`;
+  const files = `${addressName(slug)}-${version}`;
   for (const width of widths) {
     const sized = sharp(bytes).rotate().resize({ width });
     const path = join(target, `${files}-${width}`);

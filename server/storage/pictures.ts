@@ -27,6 +27,9 @@ export interface Picture {
 // The version changes with the picture, so that browsers may cache each URL for ever.
 const versionOf = (entry: Media): string => sha256(JSON.stringify(entry)).slice(0, 8);
 
+/** A picture's name in addresses, without words such as banner or promo, by which ad blockers hide pictures. */
+export const addressName = (slug: string): string => sha256(slug).slice(0, 12);
+
 export const DEMO_PICTURES = projectPath('server/media');
 
 function readList(file: string): Record<string, Media> {
@@ -39,6 +42,14 @@ function readList(file: string): Record<string, Media> {
 
 const media = readList(join(DEMO_PICTURES, 'pictures.json'));
 const versions = new Map(Object.entries(media).map(([slug, entry]) => [slug, versionOf(entry)]));
+
+const demoFiles = new Map(Object.entries(media).map(([slug, { family }]) => [addressName(slug), `${family}/${slug}`]));
+
+/** The path of a demo picture in `DEMO_PICTURES` by the file in its address. */
+export function demoPictureFile(file: string): string {
+  const [name = '', rest] = file.split(/-(?=\d+\.\w+$)/);
+  return `${demoFiles.get(name) ?? `menu/${name}`}-${rest}`;
+}
 
 export const MANIFEST = 'media.json';
 
@@ -59,9 +70,9 @@ export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
   const found = imported[slug] ?? media[slug];
   if (!found) return { image: '' };
   const version = found.version ?? versions.get(slug) ?? '';
-  const folder = found.version ? 'uploads/menu' : found.family;
+  const folder = found.version ? 'uploads/menu' : 'menu';
   const file = (width: number, type: string) =>
-    `${publicUrl}/api/media/${folder}/${found.files ?? slug}-${width}.${type}?v=${version}`;
+    `${publicUrl}/api/media/${folder}/${found.files ?? addressName(slug)}-${width}.${type}?v=${version}`;
   const srcset = (type: string) => found.widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
   return {
     image: file(Math.max(...found.widths), 'webp'),

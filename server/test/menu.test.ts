@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { cartItems, promos, sessions } from '../db/schema';
-import { projectPath } from '../storage/projectPath';
 
 import { foldText, searchEntries, searchMenu } from '../modules/menu/menuSearch';
 import { buildTestApp, forThisFile } from './helpers';
@@ -22,8 +20,10 @@ test('API-17 getDashboard has banners, categories and promos with pictures that 
     const sources = (image_sources ?? []).flatMap(({ srcset }) => srcset.split(', '));
     assert.ok(sources.length >= 4);
     for (const source of [image, ...sources]) {
-      const [, path = ''] = /^\/api\/media\/([^? ]+)/.exec(source) ?? [];
-      assert.ok(existsSync(projectPath('server/media', path)), source);
+      const [path = ''] = /^\/api\/media\/[^? ]+/.exec(source) ?? [];
+      assert.equal((await t.app.inject({ url: path })).statusCode, 200, source);
+      // Ad blockers hide pictures by such names.
+      assert.doesNotMatch(path, /banner|promo|offer|ads|advert|sponsor/);
     }
     assert.equal(image_sources?.[0]?.type, 'image/avif');
     assert.ok(image_alt);
@@ -54,11 +54,11 @@ test('API-18 getAllCategories in both languages, in the same order', async () =>
 });
 
 test('API-19 getMenuItems gives pages of 20 without gaps or doubles', async () => {
-  const category_id = await firstCategory();
+  const category_id = 'sides';
   const first = (await t.call('getMenuItems', { category_id, page: 1 })).data;
   assert.equal(first.items.length, 20);
   const { total_pages, total_records } = first.pagination;
-  assert.ok(total_records > 45);
+  assert.ok(total_records > 20);
   const ids = new Set<string>();
   for (let page = 1; page <= total_pages; page += 1) {
     const { data } = await t.call('getMenuItems', { category_id, page, limit: 20 });
@@ -124,7 +124,7 @@ test('API-24 search finds in both languages whatever the language of the reply',
     assert.deepEqual(await find(typed), await find(plain));
   }
   assert.deepEqual([await find('   '), await find('no such dish anywhere')], [[], []]);
-  const [first, second] = [await find('wings'), await find('wings', 2)];
+  const [first, second] = [await find('pieces'), await find('pieces', 2)];
   assert.deepEqual([first.length, second.length > 0, second.some((id) => first.includes(id))], [20, true, false]);
 });
 

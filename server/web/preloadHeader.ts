@@ -1,3 +1,6 @@
+/** Chunks that are not named after their path, because ad blockers hide scripts by such names. */
+const CHUNKS: Readonly<Record<string, string>> = { promo: 'special', promotions: 'specials' };
+
 const scriptOf = (name: string, files: readonly string[]) =>
   files.filter((file) => file.startsWith(`${name}.`) && file.endsWith('.js'));
 
@@ -10,7 +13,8 @@ export function preloadHeader(html: string, files: readonly string[]): (path: st
   const preload = (names: readonly string[]) =>
     names.map((name) => `</static/${name}>; rel=preload; as=script; fetchpriority=low`).join(', ');
   return (path) => {
-    const screen = path.split('/')[1] ?? '';
+    const segment = path.split('/')[1] ?? '';
+    const screen = CHUNKS[segment] ?? segment;
     const own = screen === '' || screen === 'add-address' ? [] : scriptOf(screen, files);
     return preload([...new Set([...ofEveryPage, ...own, ...(own.length > 0 ? scriptOf('lang-en', files) : [])])]);
   };

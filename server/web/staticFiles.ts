@@ -5,13 +5,14 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnknownCall } from '../http/envelope';
 import { boundedQueue } from '../lib/boundedQueue';
-import { DEMO_PICTURES, importedPicturesDir } from '../storage/pictures';
+import { DEMO_PICTURES, demoPictureFile, importedPicturesDir } from '../storage/pictures';
 import { uploadsDir } from '../modules/auth/profileService';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
 
 const MANIFEST = 'manifest.webmanifest';
 const BRIEF_CACHE = 'public, max-age=3600';
+const YEAR_MS = 31_536_000_000;
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 const WORKER = /\/service-worker\.js(?:\.(?:br|gz))?$/;
 const HASHED = /\.[0-9a-f]{8,}\.\w+(?:\.(?:br|gz))?$/;
@@ -49,6 +50,7 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   const { loadBranches, loadMenu, deps } = app;
   const { config, loadShop } = deps;
   const { distDir } = config;
+  await app.register(fastifyStatic, { root: DEMO_PICTURES, serve: false, maxAge: YEAR_MS, immutable: true });
   const pictures = (root: string, prefix: string, cacheControl: (path: string) => string) =>
     serveFolder(app, {
       root,
@@ -59,7 +61,13 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
       },
     });
   // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
-  if (existsSync(DEMO_PICTURES)) await pictures(DEMO_PICTURES, '/api/media/', () => IMMUTABLE_CACHE);
+  if (existsSync(DEMO_PICTURES)) {
+    await pictures(DEMO_PICTURES, '/api/media/', () => IMMUTABLE_CACHE);
+    const options = { schema: { hide: true }, config: { isUncounted: true } };
+    app.get<{ Params: { file: string } }>('/api/media/menu/:file', options, ({ params }, reply) =>
+      reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(demoPictureFile(params.file)),
+    );
+  }
   mkdirSync(uploadsDir(config), { recursive: true });
   await pictures(uploadsDir(config), '/api/media/uploads/', (path) =>
     path.startsWith(importedPicturesDir(config.dataDir)) ? IMMUTABLE_CACHE : 'private, max-age=3600',

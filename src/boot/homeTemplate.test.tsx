@@ -60,7 +60,7 @@ interface Shape {
  */
 function shapeOf(node: Node): Shape | string {
   if (!(node instanceof Element)) return node.textContent ?? '';
-  if (node.matches('[aria-labelledby=home-offers] ul')) return 'offers';
+  if (node.matches('[aria-labelledby=home-specials] ul')) return 'offers';
   const isOwn = (name: string) =>
     !/^(inert|data-discover)$/.test(name) &&
     !(name === 'aria-label' && node.matches('button')) &&

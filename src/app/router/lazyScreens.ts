@@ -22,8 +22,8 @@ export const screens = {
   account: () => import(/* webpackChunkName: "account" */ '../../screens/account/AccountScreen'),
   profile: () => import(/* webpackChunkName: "profile" */ '../../screens/profile/ProfileScreen'),
   points: () => import(/* webpackChunkName: "points" */ '../../screens/points/PointsScreen'),
-  promotions: () => import(/* webpackChunkName: "promotions" */ '../../screens/promotions/PromotionsScreen'),
-  promo: () => import(/* webpackChunkName: "promo" */ '../../screens/promo/PromoScreen'),
+  promotions: () => import(/* webpackChunkName: "specials" */ '../../screens/promotions/PromotionsScreen'),
+  promo: () => import(/* webpackChunkName: "special" */ '../../screens/promo/PromoScreen'),
   notifications: () =>
     import(/* webpackChunkName: "notifications" */ '../../screens/notifications/NotificationsScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../../screens/notFound/NotFoundScreen'),

@@ -6,7 +6,7 @@ export function Updates() {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined;
     return scheduleIdle(() => {
-      import(/* webpackChunkName: "update-offer" */ './UpdateOffer').then(
+      import(/* webpackChunkName: "new-build" */ './UpdateOffer').then(
         ({ UpdateOffer }) => setOffer(() => UpdateOffer),
         () => undefined,
       );

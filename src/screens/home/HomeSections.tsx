@@ -83,9 +83,9 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
           {data ? <CategoryTiles categories={data.categories} /> : <CategoryTilesSkeleton />}
         </Section>
         {!data || data.promos.length > 0 ? (
-          <Section data-home="offers" aria-labelledby={data ? 'home-offers' : undefined}>
+          <Section data-home="offers" aria-labelledby={data ? 'home-specials' : undefined}>
             <Reveal>
-              {data ? <SectionHeader id="home-offers" title={t('menu.specialOffers')} /> : null}
+              {data ? <SectionHeader id="home-specials" title={t('menu.specialOffers')} /> : null}
               {data && isRestShown ? <OfferStrip promos={data.promos} /> : <OfferStripSkeleton />}
             </Reveal>
           </Section>
