@@ -76,6 +76,8 @@ async function insertAccounts(client, accounts) {
     last4: '4242',
     expiry_month: 12,
     expiry_year: now.getFullYear() + 5,
+    // The customers of the load keep no cookies.
+    browsers: [''],
   }));
   await client.query(
     `insert into user_emails (email, user_id, is_verified, created_at)

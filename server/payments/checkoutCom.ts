@@ -79,7 +79,7 @@ export function createCheckoutGateway({
       const body = { source: { type: 'token', token }, amount: 0, currency };
       return instrumentOf((await send('POST', '/payments', { lane: 'charge', body })).reply);
     },
-    async charge({ instrument, amountFils, reference, customer, returnUrl }) {
+    async charge({ instrument, amountFils, reference, customer, returnUrl, isNewBrowser }) {
       const { http, reply } = await send('POST', '/payments', {
         lane: 'charge',
         body: {
@@ -89,7 +89,7 @@ export function createCheckoutGateway({
           reference,
           capture: true,
           metadata: { shop, customer },
-          ...(isThreeDSecureRequired ? { '3ds': { enabled: true } } : {}),
+          ...(isThreeDSecureRequired || isNewBrowser ? { '3ds': { enabled: true } } : {}),
           ...(returnUrl ? { success_url: returnUrl, failure_url: returnUrl } : {}),
         },
         idempotencyKey: reference,

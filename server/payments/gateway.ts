@@ -56,6 +56,8 @@ export interface Gateway {
     reference: string;
     customer: string;
     returnUrl?: string | undefined;
+    /** No browser of the account has entered this card or paid with it: the bank asks, where the provider can. */
+    isNewBrowser?: boolean;
   }): Promise<Charge>;
   /** The state of the payment with our `reference`; null if nothing was charged under it. `isPaid`: also disputes. */
   lookUp(payment: SentPayment & { isPaid?: boolean }): Promise<FoundPayment | null>;

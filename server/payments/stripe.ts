@@ -155,7 +155,7 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
         throw error;
       }
     },
-    async charge({ instrument, amountFils, reference, customer: account, returnUrl }): Promise<Charge> {
+    async charge({ instrument, amountFils, reference, customer: account, returnUrl, isNewBrowser }): Promise<Charge> {
       const { customer, paymentMethod } = partsOf(instrument);
       try {
         const intent = await ask('charge', (options) =>
@@ -167,7 +167,7 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
               payment_method: paymentMethod,
               allowed_payment_method_types: ['card'],
               payment_method_options: {
-                card: { request_three_d_secure: isThreeDSecureRequired ? 'any' : 'automatic' },
+                card: { request_three_d_secure: isThreeDSecureRequired || isNewBrowser ? 'any' : 'automatic' },
               },
               metadata: { shop, customer: account, reference },
               confirm: true,

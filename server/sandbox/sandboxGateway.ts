@@ -52,9 +52,10 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
       };
     },
     // The same reference gives the same reply, as a real provider's idempotency key does.
-    async charge({ instrument, amountFils, reference, returnUrl }) {
-      if (!instrument.startsWith('src_confirm_')) {
-        const state = instrument.startsWith('src_declined_') ? 'declined' : 'captured';
+    async charge({ instrument, amountFils, reference, returnUrl, isNewBrowser = false }) {
+      const isDeclined = instrument.startsWith('src_declined_');
+      if (isDeclined || !(isNewBrowser || instrument.startsWith('src_confirm_'))) {
+        const state = isDeclined ? 'declined' : 'captured';
         return { state, charge: `pay_${reference}`, status: state };
       }
       const charge = `${CONFIRMED}${reference}`;

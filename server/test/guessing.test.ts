@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { Type } from 'typebox';
 import { User } from '../../contract/auth';
 import { envelope, refusalOf } from '../../contract/common';
+import { cards } from '../db/schema';
 import { envelopeWriter, shareData } from '../http/envelope';
 import { hashPassword } from '../modules/auth/passwords';
 import { newId } from '../lib/ids';
@@ -301,6 +303,28 @@ test('API-29 API-32 sixty customers of one mobile operator pay by card in one ev
     const paid = await shop.call('makePayment', { cardId: added.data.instrumentId, amount: 45 }, token, operator);
     assert.equal(paid.http, isDown ? 503 : 200, `customer ${n}: ${paid.message}`);
   }
+});
+
+test('API-32 a saved card is first charged on a browser new to the account after the bank has asked', async () => {
+  const customer = await shopper(t, 2);
+  const browser = (name: string) => from('10.16.0.1', { cookie: `device=${name.padEnd(43, 'x')}` });
+  const cardToken = tokenOf(sandbox.cards);
+  const card = await t.call('addCard', { cardToken, amount: 0 }, customer.token, browser('own'));
+  const pay = (name: string) =>
+    t.call('makePayment', { cardId: card.data.instrumentId, amount: 45 }, customer.token, browser(name));
+  const asked = await pay('other');
+  assert.deepEqual([asked.status, asked.message], [false, 'Your bank asks you to confirm this payment.']);
+  const { redirect, payment } = asked.data as unknown as { redirect: { url: string }; payment: { id: string } };
+  assert.match(redirect.url, /\/confirm\?payment=/);
+  sandbox.bank.answer(payment.id, true);
+  assert.equal((await pay('other')).data.payment.id, payment.id);
+  const [saved] = await t.deps.db.select().from(cards).where(eq(cards.userId, customer.user.id));
+  assert.equal(saved?.browsers.length, 2);
+
+  const other = await shopper(t, 2);
+  const own = await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, other.token, browser('own'));
+  const body = { cardId: own.data.instrumentId, amount: 45 };
+  assert.equal((await t.call('makePayment', body, other.token, browser('own'))).status, true, 'where it was entered');
 });
 
 test('API-15 API-32 API-38 after a reset the owner gets a mail, and saved cards must be entered again', async () => {

@@ -58,6 +58,8 @@ test('CHK-11 a charge names source, fils and reference, and carries the referenc
   });
   assert.equal((await charge()).charge, 'pay_1');
   assert.equal((await provider.payments()).length, 1);
+  await gateway.charge({ instrument: 'src_1', amountFils: 1, reference: 'ref-2', customer: 'u1', isNewBrowser: true });
+  assert.deepEqual((await lastCall()).body['3ds'], { enabled: true });
 });
 
 test('CHK-12 only a final reply declines; a refused request and a redirect leave the outcome unknown', async () => {

@@ -176,6 +176,17 @@ test('a refund, void or chargeback at the provider reaches the order, is reporte
   }
 });
 
+test('what metrics and the report read does not grow with the refunds of cancelled orders', async () => {
+  const { id, customer } = await ordered();
+  const { orderId } = await shop.row(id);
+  const cancelled = await shop.t.call('cancelOrder', { order_id: orderId ?? '' }, customer.token);
+  assert.equal(cancelled.status, true, cancelled.message);
+  await shop.work(1);
+  await shop.work(DAY);
+  const { status, isLost } = await shop.row(id);
+  assert.deepEqual([status, isLost, await stuck()], ['refunded', false, []]);
+});
+
 test('a refund that is refused, or stays without an end, is reported; it is tried again or closed', async () => {
   const refused = await paid();
   await shop.provider.next('refund', 'refuse');

@@ -9,7 +9,7 @@ interface ProviderCall {
   kind: string;
   method: string;
   url: string;
-  body: { amount?: number; reference?: string; source?: object };
+  body: { amount?: number; reference?: string; source?: object; '3ds'?: object };
   key?: string;
   authorization?: string;
 }

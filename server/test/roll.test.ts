@@ -38,7 +38,7 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
     const headers = { authorization: `Bearer ${await createSession(db, userId, now)}` };
     await db.insert(cartItems).values({ userId, itemId: 'water', quantity: 1 });
     const card = { scheme: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2099 };
-    await db.insert(cards).values({ userId, id: 'card', instrument: 'src_1', fingerprint: 'f', ...card });
+    await db.insert(cards).values({ userId, id: 'card', instrument: 'src_1', fingerprint: 'f', browsers: [''], ...card });
     await provider.control({
       always: { charge: SLOW, refund: SLOW },
       payments: [{ id: 'pay_due', reference: 'due', status: 'Captured' }],

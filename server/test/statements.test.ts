@@ -74,8 +74,8 @@ const GROWTH = `
   insert into addresses (user_id, id, area, lat, lng)
     select 'u' || n, 'a' || n, 'Al Barsha 1', 25.1, 55.2 from generate_series(1, 30000) n;
   insert into cart_items (user_id, item_id, quantity) select 'u' || n, 'plain', 1 from generate_series(1, 30000) n;
-  insert into cards (user_id, id, instrument, fingerprint, scheme, last4, expiry_month, expiry_year)
-    select 'u' || n, 'k' || n, '', 'f' || n, 'Visa', '4242', 1, 2030 from generate_series(1, 30000) n;
+  insert into cards (user_id, id, instrument, fingerprint, scheme, last4, expiry_month, expiry_year, browsers)
+    select 'u' || n, 'k' || n, '', 'f' || n, 'Visa', '4242', 1, 2030, '{""}' from generate_series(1, 30000) n;
   insert into payments (user_id, id, card_id, amount, status, order_id, ask_at)
     select 'u' || n, 'p' || n, 'k' || n, 4500, 'captured', 'o' || n,
       case when n % 20 = 0 then timestamptz '2026-01-06' + n % 90 * interval '1 day' end

@@ -34,7 +34,7 @@ export async function deleteAccount(
     if ((await tx.$count(orders, ordered)) > 0) await rememberCustomer(tx, config.appSecret ?? '', user, deletedAt);
     await eraseFinalOrders(tx, id);
     await eraseContact(tx, id);
-    const noCard = { deletedAt, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0 };
+    const noCard = { deletedAt, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0, browsers: [] };
     const deletedCards = await tx.update(cards).set(noCard).where(eq(cards.userId, id)).returning();
     return { picture: user.picture, deletedCards };
   });
@@ -54,7 +54,7 @@ export async function exportAccount(
     account,
     addresses: await own(addresses),
     cart: await own(cartItems),
-    cards: (await own(cards)).map(({ instrument: _instrument, fingerprint: _fingerprint, ...card }) => card),
+    cards: (await own(cards)).map(({ instrument: _i, fingerprint: _f, browsers: _b, ...card }) => card),
     payments: await own(tables.payments),
     orders: await own(orders),
     order_items: await own(tables.orderItems),

@@ -32,12 +32,12 @@ async function charge(
   deps: AskDeps,
   { instrument, userId: customer }: CardRow,
   row: PaymentRow,
-  returnUrl: string,
+  asked: { returnUrl: string; isNewBrowser: boolean },
 ): Promise<{ row: PaymentRow; redirectUrl?: string | undefined }> {
   let answer: Charge;
   try {
     const { id: reference, amount: amountFils } = row;
-    answer = await deps.gateway.charge({ instrument, customer, amountFils, reference, returnUrl });
+    answer = await deps.gateway.charge({ instrument, customer, amountFils, reference, ...asked });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const wasNeverSent = error instanceof GatewayNotAsked && row.status === 'pending' && row.version === 0;
@@ -121,10 +121,10 @@ export interface Paid {
 export async function makePayment(
   deps: AskDeps,
   wallet: Wallet,
-  terms: { amount: number; returnUrl: string; isLastTry?: boolean },
+  terms: { amount: number; returnUrl: string; isNewBrowser: boolean; isLastTry?: boolean },
   reserve: (tx: Db) => Promise<OrderDraft | null>,
 ): Promise<Paid> {
-  const { amount, returnUrl, isLastTry = false } = terms;
+  const { amount, returnUrl, isNewBrowser, isLastTry = false } = terms;
   if (amount <= 0) refuse(say('payment.badAmount'));
   if (amount > MAX_FILS) refuse(say('payment.amountTooLarge'));
   const { card } = wallet;
@@ -143,7 +143,7 @@ export async function makePayment(
     if (!current) refuse(say('payment.notConfirmedYet'));
     return makePayment(deps, current, { ...terms, isLastTry: true }, reserve);
   }
-  const { row, redirectUrl } = await charge(deps, card, started.begun, returnUrl);
+  const { row, redirectUrl } = await charge(deps, card, started.begun, { returnUrl, isNewBrowser });
   // The first look after the bank's page asks the provider, however short the time since an earlier one.
   if (redirectUrl) await deps.db.update(payments).set({ askedAt: null }).where(ofPayment(row));
   return { id: paidOrRefuse(row, redirectUrl), returned: started.returned };

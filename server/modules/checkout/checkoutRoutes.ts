@@ -9,6 +9,7 @@ import { CallError, refusalWith, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
 import { registerCall } from '../../http/registerCall';
 import { originOfRequest } from '../../http/request';
+import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { aed } from '../../i18n/values';
 import { toFils } from '../../lib/money';
@@ -17,6 +18,7 @@ import { quoteDestination } from '../cart/destination';
 import { findOrder } from '../orders/ordersTable';
 import { orderView } from '../orders/orderView';
 import { askingProvider } from '../payment/askingProvider';
+import { rememberBrowser } from '../payment/cardTable';
 import { readWallet } from '../payment/paymentService';
 import { countingGuesses } from '../promo/promoGuesses';
 import { findPromo, usesLeft } from '../promo/promoTable';
@@ -92,9 +94,12 @@ export const checkoutRoutes: FastifyPluginAsync = async (app) => {
           reserveOrder(tx, user.id, body, { branches, shop, now: clock.now(), secret: config.appSecret }),
         );
       const returnUrl = `${originOfRequest(config, request)}${PAYMENT_RETURN}`;
+      const browser = deviceOf(request);
+      const isNewBrowser = !wallet.card.browsers.includes(browser);
       const { id, returned } = await askingProvider(context, 'refused charge of address', () =>
-        makePayment(context, wallet, { amount: toFils(body.amount), returnUrl }, reserve),
+        makePayment(context, wallet, { amount: toFils(body.amount), returnUrl, isNewBrowser }, reserve),
       );
+      if (isNewBrowser) await rememberBrowser(db, wallet.card, browser);
       const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), returned) };
       await keep(db, outcome);
       return outcome;

@@ -29,12 +29,24 @@ export const cardView = ({ id, scheme, last4, expiryMonth, expiryYear }: CardRow
 export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
   db.select().from(cards).where(ofUser(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
 
+const BROWSERS = 20;
+const withBrowser = (browser: string) =>
+  sql`(array_prepend(${browser}::text, array_remove(${cards.browsers}, ${browser}::text)))[1:${sql.raw(String(BROWSERS))}]`;
+
+/** After a payment this browser may charge the card without the bank's question. */
+export async function rememberBrowser(db: Db, card: CardKey, browser: string): Promise<void> {
+  await db
+    .update(cards)
+    .set({ browsers: withBrowser(browser) })
+    .where(ofCard(card));
+}
+
 /** Saves a verified card; the same card number keeps its id. `unused` is the instrument that nothing refers to now. */
 export async function keepCard(
   db: Db,
   userId: string,
   verified: Instrument,
-  now: Date,
+  { now, browser }: { now: Date; browser: string },
 ): Promise<AddCardData & { unused: string | null }> {
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
@@ -42,7 +54,7 @@ export async function keepCard(
     const [same] = await tx.select().from(cards).where(isSame);
     if (!same) {
       const id = newId();
-      await tx.insert(cards).values({ id, userId, createdAt: now, ...verified });
+      await tx.insert(cards).values({ id, userId, createdAt: now, browsers: [browser], ...verified });
       return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
     }
     const isUnsettled = inArray(payments.status, [...OPEN_STATES, 'confirming']);
@@ -53,7 +65,7 @@ export async function keepCard(
     const details = { instrument, expiryMonth, expiryYear, oneTimeUse, scheme, last4 };
     await tx
       .update(cards)
-      .set({ ...details, mustReenter: false })
+      .set({ ...details, mustReenter: false, browsers: withBrowser(browser) })
       .where(ofCard(same));
     const other = unsettled > 0 ? verified.instrument : same.instrument;
     const unused = other === instrument ? null : other;

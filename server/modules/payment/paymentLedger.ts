@@ -81,7 +81,10 @@ function afterEvent(row: PaymentRow, event: Happening, now: Date, refundAfterMs:
   if (status === null || (!isNews && !isOurs)) return null;
   const touchedAt = ['requested', 'adopted', 'refund_due'].includes(event.kind) ? now : row.touchedAt;
   const orderId = event.orderId ?? row.orderId;
-  const moved = { ...row, status, providerStatus, reference, touchedAt, orderId, version: row.version + 1 };
+  const isOver = status === 'declined' || status === 'refunded';
+  const isAsked = row.status === 'refunding' || row.status === 'refund_failed';
+  const isLost = isOver && orderId !== null && (status === row.status ? row.isLost : !isAsked);
+  const moved = { ...row, isLost, status, providerStatus, reference, touchedAt, orderId, version: row.version + 1 };
   return { ...moved, askAt: event.kind === 'refund_due' ? now : askAgainAt(moved, now, refundAfterMs) };
 }
 
@@ -154,7 +157,7 @@ export async function beginPayment(
 ): Promise<PaymentRow | null> {
   const now = clock.now();
   const times = { createdAt: now, touchedAt: now, askAt: now, askedAt: null };
-  const empty = { status: 'pending', reference: '', providerStatus: '', orderId: null } as const;
+  const empty = { status: 'pending', reference: '', providerStatus: '', orderId: null, isLost: false } as const;
   const row = afterEvent({ ...payment, ...empty, ...times, version: -1 }, event, now, refundAfterMs);
   if (!row) throw new Error(`a payment does not begin with ${event.kind}`);
   const begun = await db.insert(payments).values(row).onConflictDoNothing().returning({ id: payments.id });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
@@ -7,7 +7,6 @@ import { nextPaymentState, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
 const STUCK_MS = 60 * 60 * 1000;
-const GONE_MS = 180 * 24 * STUCK_MS;
 
 const REASONS: Partial<Record<PaymentState, string>> = {
   pending: 'its charge has no answer: look it up at the card provider by the payment id',
@@ -24,10 +23,7 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
   const isStuck = or(
     sql`${payments.status} in ('found', 'refund_failed', 'disputed')`,
     and(sql`${payments.status} in ('pending', 'unknown', 'refunding')`, lt(payments.touchedAt, before(STUCK_MS))),
-    and(
-      sql`${payments.orderId} is not null and ${payments.status} in ('declined', 'refunded')`,
-      gt(payments.touchedAt, before(GONE_MS)),
-    ),
+    sql`${payments.isLost}`,
   );
   const rows = await db
     .select({ payment: payments, orderStatus: orders.status })
@@ -35,9 +31,8 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
     .leftJoin(orders, and(eq(orders.userId, payments.userId), eq(orders.id, payments.orderId)))
     .where(isStuck)
     .orderBy(asc(payments.touchedAt));
-  const isEnded = ({ status }: PaymentRow) => status === 'declined' || status === 'refunded';
   return rows
-    .filter(({ payment, orderStatus }) => !(isEnded(payment) && orderStatus === 'Cancelled'))
+    .filter(({ payment, orderStatus }) => !(payment.isLost && orderStatus === 'Cancelled'))
     .map(({ payment }) => payment);
 }
 

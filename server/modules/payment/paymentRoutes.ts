@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { extraPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
 import { CallError, refuse } from '../../http/errors';
 import { registerCall, type CallContext } from '../../http/registerCall';
+import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { askingProvider } from './askingProvider';
 import { cardView, keepCard, listCards, removeCard } from './cardTable';
@@ -24,9 +25,10 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
 
   registerCall(app, paymentCalls.addCard, async (context, { cardToken }) => {
-    const { db, clock, user, gateway, config, limits } = context;
+    const { db, clock, user, gateway, config, limits, request } = context;
     if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
     await limits.take(['card', user.id]);
+    const browser = deviceOf(request);
     const [saved] = await listCards(db, user.id);
     const owner = { customer: user.id, known: saved?.instrument ?? null };
     const verified = await askingProvider(
@@ -37,7 +39,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const forget = (instrument: string) => gateway.deleteInstrument(instrument).catch(onKept(context));
     try {
       await limits.take(['same card', verified.fingerprint]);
-      const { unused, ...data } = await keepCard(db, user.id, verified, clock.now());
+      const { unused, ...data } = await keepCard(db, user.id, verified, { now: clock.now(), browser });
       if (unused) await forget(unused);
       const message = data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved';
       return { data, message: say(message) };
