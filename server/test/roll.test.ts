@@ -33,12 +33,15 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
   const { db, close } = await openPostgres(database.url, async () => undefined);
   try {
     const now = new Date();
-    const userId = newId();
+    const [userId, other] = [newId(), newId()];
+    await insertUser(db, { id: other, email: 'other@example.com', isVerified: true, createdAt: now });
     await insertUser(db, { id: userId, email: 'roll@example.com', isVerified: true, createdAt: now });
     const headers = { authorization: `Bearer ${await createSession(db, userId, now)}` };
     await db.insert(cartItems).values({ userId, itemId: 'water', quantity: 1 });
     const card = { scheme: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2099 };
-    await db.insert(cards).values({ userId, id: 'card', instrument: 'src_1', fingerprint: 'f', browsers: [''], ...card });
+    await db
+      .insert(cards)
+      .values({ userId, id: 'card', instrument: 'src_1', fingerprint: 'f', browsers: [''], ...card });
     await provider.control({
       always: { charge: SLOW, refund: SLOW },
       payments: [{ id: 'pay_due', reference: 'due', status: 'Captured' }],
@@ -47,7 +50,15 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
     const paying = jsonCall<{ payment: { id: string } }>(`${old.url}/api/makePayment`, charge, headers);
     while ((await provider.calls('charge')).length === 0);
     const hourAgo = new Date(now.getTime() - 3_600_000);
-    const due = { userId, id: 'due', cardId: 'card', amount: 700, status: 'captured', reference: 'pay_due' } as const;
+    // Of another customer, because each has one payment without an order.
+    const due = {
+      userId: other,
+      id: 'due',
+      cardId: 'card',
+      amount: 700,
+      status: 'captured',
+      reference: 'pay_due',
+    } as const;
     await db.insert(payments).values({ ...due, createdAt: hourAgo, touchedAt: hourAgo });
 
     old.child.kill('SIGTERM');
@@ -66,7 +77,7 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
 
     const refunds = (await provider.calls('refund')).map(({ url }) => url);
     assert.deepEqual([(await provider.calls('charge')).length, refunds], [1, ['/payments/pay_due/refunds']]);
-    const rows = await db.select().from(payments).where(eq(payments.userId, userId));
+    const rows = await db.select().from(payments);
     const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
     assert.equal(states[paid.data.payment.id], 'captured');
     // The provider has accepted the refund; its completion is checked after a minute.
