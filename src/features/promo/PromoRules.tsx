@@ -55,7 +55,7 @@ const Root = styled(Card)(({ theme }) => ({
   '& li + li': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
   '& [data-eligible=true] .icon': { color: theme.vars.palette.success.main },
   '& [data-eligible=false] .icon': { color: theme.vars.palette.primary.onTint },
-  '& li > span': { flex: 1 },
+  '& li > .MuiChip-root': { marginInlineStart: 'auto' },
 }));
 
 export function PromoRules({ rules }: { rules: readonly PromoRule[] }) {

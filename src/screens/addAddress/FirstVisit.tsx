@@ -19,17 +19,22 @@ const Root = styled('section')(({ theme }) => ({
   gap: 12,
   marginBlockEnd: 24,
   '& > .head': { display: 'flex', alignItems: 'center', gap: 12 },
-  '& > .head > div': { flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' },
+  '& .words': { flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' },
   '& h1': { ...theme.typography.h1, textWrap: 'balance' },
   '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
-  // The food leaves the page at its end.
-  '& .plate': { flex: 'none', width: 132, marginInlineEnd: 'calc(-24px - var(--gutter))', pointerEvents: 'none' },
+  '& .plate': {
+    position: 'relative',
+    flex: 'none',
+    width: 150,
+    aspectRatio: '1',
+    marginInlineEnd: 'calc(-1 * var(--gutter))',
+  },
   [desktop]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     alignItems: 'center',
-    marginBlock: '32px 24px',
+    marginBlock: '24px 20px',
     '& > .head': { gap: 24 },
-    '& .plate': { order: -1, width: 148, marginInline: 0 },
+    '& .plate': { order: -1, width: 160, marginInline: 0 },
   },
 }));
 const Start = styled('div')({ flex: 1, minWidth: 0 });
@@ -59,13 +64,16 @@ export function FirstVisit({ isLocating, onLocate }: { isLocating: boolean; onLo
   const isArabicBrowser = navigator.languages.some((each) => each.startsWith('ar'));
   return (
     <Root>
-      {isDesktop || (isArabicBrowser && lang === 'en') ? <LanguageChip isLarge={!isDesktop} /> : null}
+      {isArabicBrowser && lang === 'en' && !isDesktop ? <LanguageChip isLarge /> : null}
       <div className="head">
-        <div>
+        <div className="words">
           <h1 tabIndex={-1}>{t('address.firstTitle')}</h1>
           <p>{t('address.firstText')}</p>
         </div>
-        <Picture {...brandArt('plate')} className="plate" priority sizes="148px" />
+        <div className="plate">
+          <Picture {...brandArt('plate')} priority sizes="160px" />
+        </div>
+        {isDesktop ? <LanguageChip /> : null}
       </div>
       <Button size="large" startIcon="locate" loading={isLocating} onClick={onLocate}>
         {t('common.useMyLocation')}

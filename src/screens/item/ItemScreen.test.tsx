@@ -274,7 +274,7 @@ describe('conditions of adding (A-15)', () => {
     expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
     expect(place()).toBe('/login?goto=item%2Fwings-buffalo');
     expect(
-      await screen.findByText(/^Your .+ is kept\. Log in or register to add it to your cart\.$/),
+      await screen.findByText(/^Kept for you: .+\. Log in or register to add it to your cart\.$/),
     ).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(0);
   });
