@@ -245,7 +245,7 @@ describe('cancelling an order', () => {
     expect(await screen.findByText('Order is Cancelled')).toBeInTheDocument();
     expect(await screen.findByText('The branch knows.')).toBeInTheDocument();
     await closed();
-    await waitFor(() => expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(app.calls('/cancelOrder').map((call) => call.body)).toEqual([{ order_id: 'order-1' }]);
     await waitFor(() => expect(app.calls('/getOrderDetails')).toHaveLength(2));
     await app.user.click(screen.getByRole('button', { name: 'Back' }));

@@ -1,5 +1,6 @@
+import { focusHeading } from './focusHeading';
+
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
-const TEXT_FIELD = 'textarea, input:not([type=checkbox], [type=radio], [type=file])';
 
 const controlsIn = (box: Element): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter(
@@ -17,7 +18,8 @@ function placesOf(control: Element): { box: Element; index: number }[] {
 
 /**
  * When a control removes itself, the focus goes to the control that takes its place in the nearest box that is left:
- * the next line of a list, the field in place of a code. A dialog that cannot give the focus back counts, too.
+ * the next line of a list, the field in place of a code; after a tap to the heading. A dialog that cannot give the focus
+ * back counts, too.
  */
 export function keepFocus(): () => void {
   let last: { control: Element; places: ReturnType<typeof placesOf> } | null = null;
@@ -34,9 +36,15 @@ export function keepFocus(): () => void {
     if (last.places.at(-1)?.box.closest('[aria-hidden=true]')) return;
     const { places } = last;
     last = null;
+    // A new screen sets the focus itself.
+    if (!places.at(-1)?.box.isConnected) return;
+    // Focusing a control after a tap could open a phone's keyboard or prefetch the target of a link.
+    if (hasPointer) {
+      focusHeading();
+      return;
+    }
     for (const { box, index } of places.filter((place) => place.box.isConnected)) {
-      // A text field would open the keyboard of a phone.
-      const controls = controlsIn(box).filter((control) => !hasPointer || !control.matches(TEXT_FIELD));
+      const controls = controlsIn(box);
       const next = controls[Math.min(index, controls.length - 1)];
       if (!next) continue;
       next.focus();
