@@ -40,8 +40,8 @@ describe('paying by card', () => {
     expect(sent(app, '/makePayment')).toEqual([{ cardId: 'card-1', amount: 50 }]);
     expect(sent(app, '/placeOrder')).toMatchObject([{ payment_method: 'Card', transaction_id: 'pay-77' }]);
     expect(seen).toMatchObject([
-      { status: 'paying', attempt: { transactionId: '' } },
-      { status: 'placing', attempt: { transactionId: 'pay-77' } },
+      { status: 'processing', attempt: { transactionId: '' } },
+      { status: 'processing', attempt: { transactionId: 'pay-77' } },
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('paying by card', () => {
     expect(within(panel).queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
     expect(await placeButton()).toBeDisabled();
     await app.flush();
-    expect(kept()?.state).toMatchObject({ status: 'charged', attempt: { transactionId: 'pay-77' } });
+    expect(kept()?.state).toMatchObject({ status: 'succeeded', attempt: { transactionId: 'pay-77' } });
     app.answer({ '/placeOrder': { order: { _id: 'order-9' } } });
     await app.user.click(within(panel).getByRole('button', { name: 'Try again' }));
     await expectPlaced();
@@ -179,7 +179,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
 
   it('CHK-11 CHK-13 the way back places the order with the confirmed payment, and pays nothing more', async () => {
     const app = await comeBack(status('captured'), byTheBank);
-    expect(kept(app.stored.checkout_attempt)?.state).toMatchObject({ status: 'confirming', paymentId: 'pay-3ds' });
+    expect(kept(app.stored.checkout_attempt)?.state).toMatchObject({ status: 'requires_action', paymentId: 'pay-3ds' });
     await expectPlaced();
     expect(app.calls('/getPayment')[0]?.query).toEqual({ payment_id: 'pay-3ds' });
     expect(transactions(app)).toEqual(['pay-3ds']);
@@ -228,13 +228,45 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
   it('Start over waits for the bank, and never ends a payment that was confirmed meanwhile', async () => {
     const app = await comeBack({ '/getPayment': offline() });
     expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
-    await app.user.click(await button('Start over'));
+    await app.user.click(await button('Pay another way'));
     await waitFor(() => expect(app.calls('/getPayment')).toHaveLength(2));
     expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
     app.answer(status('captured'));
-    await app.user.click(await button('Start over'));
+    await app.user.click(await button('Pay another way'));
     expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
     expect(app.calls('/placeOrder')).toHaveLength(0);
+  });
+
+  it('while the customer is in the bank app the panel says what to do, and asks when the page is visible', async () => {
+    const app = await comeBack(status('open'));
+    const panel = (await screen.findByText('Your bank has not confirmed this payment yet.')).closest('[role=status]');
+    expect(panel).toHaveTextContent(/Open your bank's app or its page and confirm AED 50\.00 there by about \d/);
+    app.answer(status('captured'));
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expectPlaced();
+    expect(transactions(app)).toEqual(['pay-3ds']);
+    expect(app.calls('/makePayment')).toHaveLength(0);
+  });
+
+  it('I have confirmed asks the bank, and opens no second confirmation', async () => {
+    const app = await comeBack(status('open'));
+    await screen.findByText('Your bank has not confirmed this payment yet.');
+    app.answer(status('captured'));
+    await app.user.click(await button('I have confirmed'));
+    await expectPlaced();
+    expect(opened).toHaveLength(1);
+  });
+
+  it.each([
+    ['a browser without the customer', { stored: {} }, 'Login'],
+    ['another browser of the customer', { stored: customer }, 'My Orders'],
+  ])('the way back into %s says that the payment is safe, and nothing personal', async (_what, options, link) => {
+    await open({ '/getMyOrders': { orders: [] } }, { ...byTheBank, ...options });
+    expect(await screen.findByRole('heading', { name: 'Your payment is safe' })).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: link })).toBeInTheDocument();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/AED|Al Barsha|Wings/);
   });
 
   it('without the extra it is a refusal like any other', async () => {

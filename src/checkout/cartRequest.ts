@@ -7,16 +7,18 @@ import { cartQuery, placeIds } from '../features/cart/cartQuery';
 import { selectOrderType } from '../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../features/loyalty/loyaltySlice';
 import { selectOffer, selectPromoCode } from '../features/promo/promoSlice';
-import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
 import { paths } from '../shared/paths';
 import type { AppState, AppThunk } from '../shared/store/appState';
 import { useAppSelector } from '../shared/store/hooks';
 
-/** Requests the cart past the cache; null after a failure, which the listener has shown. */
+/** Requests the cart past the cache; null after a failure, which a listener has shown. */
 export const fetchCart =
   (request: GetCartQuery): AppThunk<Promise<Cart | null>> =>
   async (dispatch) => {
-    const reply = await dispatch(cartApi.endpoints.getCart.initiate(request, refetchWithoutSubscription));
+    // Subscribed meanwhile, because a change by another tab drops replies that nothing waits for.
+    const call = dispatch(cartApi.endpoints.getCart.initiate(request, { forceRefetch: true }));
+    const reply = await call;
+    call.unsubscribe();
     return reply.isError || !reply.data ? null : reply.data;
   };
 
