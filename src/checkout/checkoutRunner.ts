@@ -10,7 +10,7 @@ import { ordersApi, ordersOf } from '../features/orders/ordersApi';
 import { paymentApi } from '../features/payment/paymentApi';
 import { isApiError, messageOf } from '../shared/api/apiError';
 import { baseApi } from '../shared/api/baseApi';
-import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
+import { outlivesSession, refetchWithoutSubscription } from '../shared/api/initiateOptions';
 import { hasExtra } from '../shared/config';
 import { selectLang } from '../shared/i18n/langSlice';
 import { translate } from '../shared/i18n/translate';
@@ -65,9 +65,6 @@ async function end(run: Run, notice: Notice | null): Promise<void> {
   // The server may have refused the cart as it is shown.
   if (isSignedIn(run)) run.dispatch(baseApi.util.invalidateTags(['cart']));
 }
-
-/** The end of the session aborts all calls; the reply of this one says what happened to the money. */
-const toItsEnd = <C extends { abort: () => void }>(call: C): C => Object.assign(call, { abort: () => undefined });
 
 function report(call: 'makePayment' | 'placeOrder', error: unknown): void {
   if (isApiError(error) && error.kind !== 'unauthorized' && error.message) toast.error(error.message, call);
@@ -174,7 +171,7 @@ async function pay(run: Run, { attempt, isRepeat }: StateOf<'paying'>): Promise<
     { cardId, amount, ...checked, idempotencyKey: `${id}-pay` },
     { track: false },
   );
-  const { data, error } = await toItsEnd(dispatch(call));
+  const { data, error } = await outlivesSession(dispatch(call));
   if (!isCurrent(run, attempt)) return;
   const confirmation = confirmationOf(error);
   if (confirmation) {
@@ -200,7 +197,7 @@ async function sendOrder(run: Run, { attempt, isRepeat }: StateOf<'placing'>): P
     { ...order, ...(transaction_id && { transaction_id }), idempotencyKey: `${id}-order` },
     { track: false },
   );
-  const { data, error } = await toItsEnd(run.dispatch(call));
+  const { data, error } = await outlivesSession(run.dispatch(call));
   const isRefused = isOrderRefused(error, isRepeat);
   if (isRefused && !transaction_id) return endRefused(run, attempt, 'placeOrder', error);
   if (error) report('placeOrder', error);
