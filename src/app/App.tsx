@@ -2,6 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { selectEndedSessions } from '../features/auth/authSlice';
 import { HelpHost } from '../screens/help/HelpWithOrder';
 import { baseApi } from '../shared/api/baseApi';
 import { selectLang } from '../shared/i18n/langSlice';
@@ -33,6 +34,18 @@ function Prefetch() {
   return null;
 }
 
+/** Remounted when a customer's session ends, because components remember what that customer saw and typed. */
+function Screens() {
+  return (
+    <HelpHost key={useAppSelector(selectEndedSessions)}>
+      <ErrorBoundary>
+        <AppRoutes />
+        <CheckoutHost />
+      </ErrorBoundary>
+    </HelpHost>
+  );
+}
+
 export function App({ store, guest }: { store: AppStore; guest?: SessionGateProps['guest'] }) {
   useEffect(() => {
     if (!navigator.onLine) store.dispatch(baseApi.internalActions.onOffline());
@@ -46,14 +59,9 @@ export function App({ store, guest }: { store: AppStore; guest?: SessionGateProp
           <NavigationBridge />
           <Prefetch />
           <StorageNotice />
-          <HelpHost>
-            <ErrorBoundary>
-              <SessionGate guest={guest}>
-                <AppRoutes />
-                <CheckoutHost />
-              </SessionGate>
-            </ErrorBoundary>
-          </HelpHost>
+          <SessionGate guest={guest}>
+            <Screens />
+          </SessionGate>
           <Updates />
         </BrowserRouter>
       </AppProviders>

@@ -1,7 +1,6 @@
 import { nextPaint } from '../shared/lib/afterPaint';
 import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
 import { showStartFailure } from '../shared/lib/showStartFailure';
-import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
 import { followLinks } from './followLinks';
 import type { BootHandshake } from './handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
@@ -12,11 +11,8 @@ const read = (key: string) => window.localStorage.getItem(key);
 const { dataset, lang: documentLang } = document.documentElement;
 const lang = documentLang === 'ar' ? 'ar' : 'en';
 
-/** The app redirects from Home without an address, and after a session that ended with the browser. */
-const staysOnHome = () =>
-  read('user') !== null &&
-  (read('address') !== null || read('type') === 'pickup') &&
-  !(read('session_only') === 'true' && !isBrowserSessionMarked());
+/** The app redirects from Home without an address. */
+const staysOnHome = () => read('user') !== null && (read('address') !== null || read('type') === 'pickup');
 
 const vendorLoaded = () =>
   new Promise<void>((resolve) => {

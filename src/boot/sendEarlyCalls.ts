@@ -5,6 +5,7 @@ import { requestHeaders } from '../shared/api/requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import { config } from '../shared/config';
 import { randomId } from '../shared/lib/randomId';
+import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
 import type { EarlyCall } from './handshake';
 
 interface Visit {
@@ -68,6 +69,8 @@ async function loginAsGuest(visit: Visit): Promise<string | undefined> {
 
 /** Sends the first screen's calls while the app's scripts are loading (shared/api/earlyCalls.ts takes the replies). */
 export function sendEarlyCalls(visit: Visit): void {
+  // The session ended with the browser: the app resets what is stored, and starts anew.
+  if (read('session_only') === 'true' && !isBrowserSessionMarked()) return;
   const user = readObject('user');
   const [, screen = ''] = visit.path.split('/');
   if (user.auth_token) sendScreenCalls(visit, user.auth_token, user.is_guest === false);

@@ -8,7 +8,7 @@ import {
 } from '../../features/support/supportCopy';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AppState } from '../../shared/store/appState';
-import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
+import { loginOpened, sessionExpired, signedOut, userChanged } from '../../shared/store/events';
 import type { StartListening } from './startListening';
 
 const DELAY_MS = 1500;
@@ -51,7 +51,10 @@ export function addSupportCopyListener(start: StartListening) {
   start({
     predicate: (action) =>
       signedOut.match(action) ||
-      (signedIn.match(action) && !action.payload.is_guest && readSupportCopy()?.who?._id !== action.payload._id) ||
+      (userChanged.match(action) &&
+        action.payload.userId !== null &&
+        !action.payload.isGuest &&
+        readSupportCopy()?.who?._id !== action.payload.userId) ||
       (storageChanged.match(action) && action.payload.auth?.user === null),
     effect: removeCopy,
   });

@@ -1,9 +1,17 @@
 import { langChosen } from '../../shared/i18n/langSlice';
+import { flushStorage } from '../../shared/persist/flushStorage';
 import { loginLeft, loginOpened } from '../../shared/store/events';
 import type { ListenerDependencies, StartListening } from './startListening';
 
 export function addLoginStorageListener(start: StartListening, { storage }: ListenerDependencies) {
   start({ actionCreator: loginOpened, effect: () => storage.clearAndPause() });
-  start({ actionCreator: loginLeft, effect: () => storage.resume() });
+  start({
+    actionCreator: loginLeft,
+    effect: (_action, { dispatch }) => {
+      // All slices of a sign-in together.
+      void dispatch(flushStorage());
+      storage.resume();
+    },
+  });
   start({ actionCreator: langChosen, effect: ({ payload }) => storage.writeThrough('user_lang', payload) });
 }

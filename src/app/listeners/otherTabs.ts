@@ -3,6 +3,9 @@ import { paths, routes } from '../../shared/paths';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { ListenerDependencies, StartListening } from './startListening';
 
+/** State of the /login that a tab shows because another one ended the session: it does not empty storage. */
+export const FOLLOWED = { isFollowed: true };
+
 /** Slices whose replies of the server hang on their keys; each is also the tag of these replies. */
 const followed = ['address', 'cart', 'payment'] as const;
 
@@ -17,7 +20,8 @@ export function addOtherTabsListener(start: StartListening, { navigate, location
         baseApi.util.invalidateTags(followed.filter((tag) => Object.keys(payload[tag] ?? {}).some(isInReplies))),
       );
       const hasSessionEnded = payload.auth?.user === null;
-      if (hasSessionEnded && location().pathname !== routes.login) navigate(paths.login(), { replace: true });
+      if (hasSessionEnded && location().pathname !== routes.login)
+        navigate(paths.login(), { replace: true, state: FOLLOWED });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import { addCheckoutListener } from '../../checkout/keepCheckouts';
+import type { Navigate } from '../../shared/lib/navigation';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { addMenuBranchListener } from './branchChangesMenu';
@@ -10,12 +11,13 @@ import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabsListener } from './otherTabs';
 import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
+import { addUserChangeListener } from './userChangeResets';
 
 export type StartListening = TypedStartListening<AppState, AppDispatch>;
 
 export interface ListenerDependencies {
   storage: PlainKeyStorage;
-  navigate: (to: string, options?: { replace?: boolean }) => void;
+  navigate: Navigate;
   location: () => { pathname: string; search: string };
 }
 
@@ -24,6 +26,7 @@ export function createListeners(dependencies: ListenerDependencies) {
   const start = listeners.startListening as StartListening;
   // First, because other listeners delete the data that it copies.
   addSupportCopyListener(start);
+  addUserChangeListener(start);
   addErrorToastListener(start);
   addSessionExpiredListener(start, dependencies);
   addOtherTabsListener(start, dependencies);

@@ -1,11 +1,27 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { selectUser } from '../../features/auth/authSlice';
+import { asRecord } from '../../shared/api/readShape';
 import { routes } from '../../shared/paths';
+import { loginLeft, loginOpened } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { firstRedirect, needsSession } from './firstRedirect';
 import { SplashScreen } from './SplashScreen';
 import { startGuestSession } from './startGuestSession';
+
+/** Opening /login resets the user and empties local storage while it is open (LOGIN-03, A-06). */
+function useLoginStorage() {
+  const dispatch = useAppDispatch();
+  const { pathname, state } = useLocation();
+  const isOpened = matchPath(routes.login, pathname) !== null && asRecord(state).isFollowed !== true;
+  useEffect(() => {
+    if (!isOpened) return undefined;
+    dispatch(loginOpened());
+    return () => {
+      dispatch(loginLeft());
+    };
+  }, [dispatch, isOpened]);
+}
 
 export interface SessionGateProps {
   /** The guest login that began before the first render. */
@@ -19,6 +35,7 @@ export function SessionGate({ guest, children }: SessionGateProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const hasUser = useAppSelector((state) => selectUser(state) !== null);
+  useLoginStorage();
   const [hasFailed, setHasFailed] = useState(false);
   const [isUnderWay, setIsUnderWay] = useState(location.pathname !== routes.home);
   const redirect = useAppSelector((state) => (isUnderWay ? null : firstRedirect(state, location)));

@@ -85,7 +85,7 @@ describe('first load', () => {
     ['BOOT-05 ERR-04 no reply', offline(), 'Network error: Please try again later.'],
     ['BOOT-05 no toast, for a reply without a token', { user: { ...aGuest(), auth_token: undefined } }, null],
   ])("%s; the screen says 'Guest login failed' and leaves a way to try again", async (_name, reply, message) => {
-    const { user, answer, store, calls } = await renderApp({
+    const { user, answer, store, calls, flush } = await renderApp({
       stored: newVisitor,
       api: { ...api, 'POST /guestLogin': reply },
     });
@@ -95,6 +95,7 @@ describe('first load', () => {
     answer({ 'POST /guestLogin': guestReply });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(store.getState().auth.user?._id).toBe('guest-1'));
+    await flush();
   });
 
   it('ERR-01 A-47 a refused token at Home leads to /login, without a guest session', async () => {

@@ -46,6 +46,21 @@ describe("early requests of the page equal the app's", () => {
     expect(calls('/getCart')).toHaveLength(1);
   });
 
+  it('A-18 a session that ended with the browser sends no call with its token', async () => {
+    const stored = { user: aUser(), address: anAddress(), promo_code: 'WINGS20', session_only: true };
+    const { calls } = await renderApp({
+      route: '/cart',
+      stored,
+      api: { ...api, 'POST /guestLogin': guestReply },
+      early: true,
+    });
+    await waitFor(() => expect(calls('POST /guestLogin')).toHaveLength(1));
+    expect(calls().filter(({ headers }) => headers.get('Authorization') === `Bearer ${aUser().auth_token}`)).toEqual(
+      [],
+    );
+    expect(JSON.stringify(calls().map(({ query }) => query))).not.toMatch(/WINGS20|address-1/);
+  });
+
   it('a guest does not request a cart', async () => {
     const { calls, earlyCalls } = await renderApp({ stored: { address: anAddress() }, api, early: true });
     await waitFor(() => expect(earlyCalls).toEqual([]));

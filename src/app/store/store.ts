@@ -29,8 +29,8 @@ import { createPlainKeyStorage, type PlainKeyStorage } from '../../shared/persis
 import type { AnySliceStorage } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
-import { personOf, resetApiOnPersonChange, resetOnPersonChange } from './personChange';
 import { selectMenuPlace } from './selectMenuPlace';
+import { announceUserChange, resetOnUserChange, userIdOf } from './userChange';
 
 export const storages = [
   authStorage,
@@ -50,7 +50,7 @@ export const storages = [
 ] as unknown as readonly AnySliceStorage[];
 
 const reducers = Object.fromEntries(storages.map(({ slice }) => [slice.name, slice.reducer]));
-const reducer = resetOnPersonChange(
+const reducer = resetOnUserChange(
   withExternalChanges(
     combineReducers({ ...reducers, [baseApi.reducerPath]: baseApi.reducer }) as unknown as Reducer<AppState>,
   ),
@@ -58,7 +58,7 @@ const reducer = resetOnPersonChange(
 );
 
 export const createAppStorage = (backing: Storage | null): PlainKeyStorage =>
-  createPlainKeyStorage(storages, backing, personOf);
+  createPlainKeyStorage(storages, backing, userIdOf);
 
 export interface StoreOptions {
   storage: PlainKeyStorage | null;
@@ -122,7 +122,7 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
         },
       })
         .prepend(...listeners)
-        .concat(resetApiOnPersonChange, baseApi.middleware),
+        .concat(announceUserChange, baseApi.middleware),
     enhancers: (defaults) => (devTools ? defaults().concat(devTools) : defaults()),
   });
   return store;

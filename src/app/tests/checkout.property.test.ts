@@ -124,7 +124,7 @@ class World {
       else this.disk.set(key, value);
       const state = key === KEY ? kept(value)?.state : undefined;
       if (state && 'attempt' in state) this.kept.add(state.attempt.id);
-      for (const other of this.tabs) if (other !== tab && other.isOpen) other.readStorage(key);
+      for (const other of this.tabs) if (other !== tab && other.isOpen) other.readStorage();
     };
     return {
       length: 0,
@@ -212,8 +212,8 @@ class Tab {
     }
   };
 
-  readStorage(key: string) {
-    this.store.dispatch(storageChanged(this.storage.readExternal(key)));
+  readStorage() {
+    this.store.dispatch(storageChanged(this.storage.readExternal()));
   }
 
   get attemptId(): string {

@@ -58,6 +58,21 @@ describe('A-70 a customer with two tabs', () => {
     expect(calls('/getCart')).toHaveLength(before + 1);
   });
 
+  it('that follows the other one to /login empties nothing that a customer there has stored since', async () => {
+    const { place } = await renderApp({ route: '/promotions', stored, api: { '/getPromotions': [] }, early: true });
+    const storeElsewhere = (user: object | null) => {
+      window.localStorage.clear();
+      if (user) window.localStorage.setItem('user', JSON.stringify(user));
+      window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: window.localStorage }));
+    };
+    act(() => storeElsewhere(null));
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect({ ...window.localStorage }).toEqual({});
+    act(() => storeElsewhere(aUser({ _id: 'bilal' })));
+    await screen.findByRole('heading', { level: 1, name: 'Login' });
+    expect(window.localStorage.getItem('user')).toContain('bilal');
+  });
+
   it('sees the cart of another device when coming back to the tab', async () => {
     const { answer } = await renderApp({ route: '/cart', stored, api: { '/getCart': aCart() } });
     await screen.findByText('Subtotal');

@@ -5,7 +5,13 @@ import { authSlice, authStorage, profileUpdated, type AuthState } from './authSl
 
 const initial = authSlice.getInitialState();
 const { reducer } = authSlice;
-const full: AuthState = { user: aUser(), pendingUserId: 'user-2', deviceToken: 'device-1', isSessionOnly: true };
+const full: AuthState = {
+  ...initial,
+  user: aUser(),
+  pendingUserId: 'user-2',
+  deviceToken: 'device-1',
+  isSessionOnly: true,
+};
 
 it.each([
   ['signing in', full, signedIn(aGuest()), aGuest()],

@@ -3,7 +3,14 @@ import type { User } from '../../../contract/auth';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { flag, json, text } from '../../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
-import { loginOpened, sessionExpired, signedIn, signedOut, type StoredUser } from '../../shared/store/events';
+import {
+  loginOpened,
+  sessionExpired,
+  signedIn,
+  signedOut,
+  userChanged,
+  type StoredUser,
+} from '../../shared/store/events';
 import { readUser } from './readUser';
 
 export interface AuthState {
@@ -15,9 +22,17 @@ export interface AuthState {
   deviceToken: string;
   /** Remember me was not ticked: the session ends with the browser (A-18). */
   isSessionOnly: boolean;
+  /** Sessions of customers that ended in this tab. */
+  endedSessions: number;
 }
 
-const initialState: AuthState = { user: null, pendingUserId: '', deviceToken: '', isSessionOnly: false };
+const initialState: AuthState = {
+  user: null,
+  pendingUserId: '',
+  deviceToken: '',
+  isSessionOnly: false,
+  endedSessions: 0,
+};
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -39,6 +54,9 @@ export const authSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
+      .addCase(userChanged, (state, { payload }) => {
+        if (!payload.keepsChoice) state.endedSessions += 1;
+      })
       .addCase(signedIn, (state, action) => {
         state.user = action.payload;
       })
@@ -60,6 +78,7 @@ export const authSlice = createSlice({
     selectPendingUserId: (state) => state.pendingUserId,
     selectDeviceToken: (state) => state.deviceToken,
     selectIsSessionOnly: (state) => state.isSessionOnly,
+    selectEndedSessions: (state) => state.endedSessions,
   },
 });
 
@@ -71,6 +90,7 @@ export const {
   selectPendingUserId,
   selectDeviceToken,
   selectIsSessionOnly,
+  selectEndedSessions,
 } = authSlice.selectors;
 
 function checkUser(value: unknown): StoredUser {
@@ -82,8 +102,14 @@ function checkUser(value: unknown): StoredUser {
 const stored = storedField<AuthState>();
 export const authStorage: SliceStorage<AuthState> = {
   slice: authSlice,
-  // `user` says who the person is.
-  ownedBy: { user: 'device', pendingUserId: 'person', deviceToken: 'device', isSessionOnly: 'person' },
+  ownedBy: {
+    // Replaced by the action that changes the user.
+    user: 'device',
+    pendingUserId: 'user',
+    deviceToken: 'device',
+    isSessionOnly: 'user',
+    endedSessions: 'device',
+  },
   keys: [
     stored('user', 'user', json(checkUser)),
     {

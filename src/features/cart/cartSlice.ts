@@ -55,7 +55,7 @@ export const { selectOrderType, selectCartCount, selectCartTotal, selectDelivery
 const stored = storedField<CartState>();
 export const cartStorage: SliceStorage<CartState> = {
   slice: cartSlice,
-  ownedBy: { type: 'guestChoice', count: 'person', total: 'person', deliveryInstruction: 'guestChoice' },
+  ownedBy: { type: 'guestChoice', count: 'user', total: 'user', deliveryInstruction: 'guestChoice' },
   keys: [
     stored('type', 'type', word('delivery', 'pickup')),
     stored('cart_count', 'count', number),

@@ -26,7 +26,7 @@ export const { selectApplyLoyalty } = loyaltySlice.selectors;
 const stored = storedField<LoyaltyState>();
 export const loyaltyStorage: SliceStorage<LoyaltyState> = {
   slice: loyaltySlice,
-  ownedBy: 'person',
+  ownedBy: 'user',
   keys: [stored('apply_loyalty', 'apply', flag)],
 };
 

@@ -44,7 +44,7 @@ const codec = json<string[]>((value) => {
 const stored = storedField<MenuState>();
 export const menuStorage: SliceStorage<MenuState> = {
   slice: menuSlice,
-  ownedBy: 'person',
+  ownedBy: 'user',
   keys: [
     stored('recentSearches', 'recentSearches', {
       encode: (searches) => (searches.length > 0 ? JSON.stringify(searches) : null),

@@ -25,7 +25,7 @@ export const liveBarSlice = createSlice({
 export const { liveBarHidden } = liveBarSlice.actions;
 export const { selectIsLiveBarHidden } = liveBarSlice.selectors;
 
-export const liveBarStorage: SliceStorage<LiveBarState> = { slice: liveBarSlice, ownedBy: 'person', keys: [] };
+export const liveBarStorage: SliceStorage<LiveBarState> = { slice: liveBarSlice, ownedBy: 'user', keys: [] };
 
 declare module '../../shared/store/appState' {
   interface AppState {

@@ -42,7 +42,7 @@ export const { selectSelectedCardId, selectSaveForFuture } = paymentSlice.select
 const stored = storedField<PaymentState>();
 export const paymentStorage: SliceStorage<PaymentState> = {
   slice: paymentSlice,
-  ownedBy: 'person',
+  ownedBy: 'user',
   keys: [
     stored('selected_card_id', 'selectedCardId', text),
     stored('save_for_future', 'saveForFuture', {

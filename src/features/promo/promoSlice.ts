@@ -45,7 +45,7 @@ export const { selectPromoCode, selectDroppedPromo, selectOffer } = promoSlice.s
 const stored = storedField<PromoState>();
 export const promoStorage: SliceStorage<PromoState> = {
   slice: promoSlice,
-  ownedBy: 'person',
+  ownedBy: 'user',
   keys: [stored('promo_code', 'code', text)],
 };
 

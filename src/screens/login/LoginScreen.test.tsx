@@ -135,3 +135,19 @@ it.each([
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('sara@example.com');
   },
 );
+
+it('A-06 a wrong password at a provider that answers 401 costs the guest neither session nor address', async () => {
+  const { fill, calls, answer, user, flush, place } = await open({
+    stored: { user: aGuest(), address: anAddress() },
+    api: { 'POST /login': refused('Wrong e-mail or password', 401) },
+  });
+  await fill();
+  expect(await screen.findByText('Wrong e-mail or password', { selector: 'form *' })).toBeInTheDocument();
+  answer({ 'POST /login': api['POST /login'] });
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(place()).toMatch(/^\/address-list/));
+  const tokens = calls('POST /login').map(({ headers }) => headers.get('Authorization'));
+  expect(tokens).toEqual([`Bearer ${aGuest().auth_token}`, `Bearer ${aGuest().auth_token}`]);
+  await act(flush);
+  expect(window.localStorage.getItem('address')).toContain(anAddress()._id);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLoginMutation } from '../../features/auth/authApi';
 import { rememberChosen } from '../../features/auth/authSlice';
@@ -10,7 +10,7 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { markBrowserSession } from '../../shared/persist/rememberMe';
-import { loginLeft, loginOpened, signedIn, type StoredUser } from '../../shared/store/events';
+import { signedIn, type StoredUser } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Thumb } from '../../shared/ui/Thumb';
@@ -32,7 +32,7 @@ const NewHere = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** /login: empties local storage while it is open (LOGIN-03, A-06) and leads to the address list (LOGIN-04). */
+/** /login leads to the address list (LOGIN-04); app/session/SessionGate empties local storage (LOGIN-03, A-06). */
 export function LoginScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -41,13 +41,6 @@ export function LoginScreen() {
   const kept = (useLocation().state as { kept?: KeptDish } | null)?.kept;
   const [login] = useLoginMutation();
   const [problem, setProblem] = useState('');
-
-  useEffect(() => {
-    dispatch(loginOpened());
-    return () => {
-      dispatch(loginLeft());
-    };
-  }, [dispatch]);
 
   const submit = async ({ email, password, remember }: LoginValues) => {
     setProblem('');

@@ -60,13 +60,17 @@ it('PROF-03 MSG-07 logging out shows a message, goes to the login, and starts no
 
 it('where the provider has the call, logging out also ends the token on the server, without waiting', async () => {
   config.extras = ['logout'];
-  const { user, calls, place } = await open({ 'POST /logout': later(new Promise(() => undefined), null) });
+  const { until, open: answer } = gate();
+  const { user, calls, place } = await open({ 'POST /logout': later(until, null) });
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
   expect(place()).toBe('/login');
   const [call] = calls('POST /logout');
   expect(call?.headers.get('authorization')).toBe(`Bearer ${aUser().auth_token}`);
   expect(call?.keepalive).toBe(true);
+  // The clean-up of the session does not cancel it before the server has answered.
+  expect(call?.signal?.aborted).toBe(false);
+  await answer();
   expect(calls()).toHaveLength(1);
 });
 

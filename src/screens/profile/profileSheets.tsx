@@ -153,9 +153,9 @@ export function DeleteAccountSheet({ open, onClose }: SheetProps) {
   const handleDelete = async () => {
     const reply = await remove();
     if (reply.error) return;
-    toast.success(reply.data.message || t('account.accountDeleted'));
     void navigate(paths.login());
     dispatch(signedOut({ reason: 'deleted' }));
+    toast.success(reply.data.message || t('account.accountDeleted'));
   };
   if (!open) return null;
   return (

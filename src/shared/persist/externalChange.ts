@@ -17,22 +17,40 @@ export function withExternalChanges<S extends object>(reducer: Reducer<S>): Redu
   };
 }
 
-/** Applies another tab's change of a key without a reload (A-70). A key in `own` has its own handler for new values. */
+/**
+ * Applies the changes of other tabs without a reload (A-70), also those that a page missed which the browser had kept
+ * for Back. A key in `own` has its own handler for new values.
+ */
 export function watchOtherTabs(
   storage: PlainKeyStorage,
   dispatch: Dispatch,
   own: Record<string, (raw: string) => void> = {},
-): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== openWebStorage('localStorage')) return;
-    const handle = event.key === null ? undefined : own[event.key];
-    if (handle && event.newValue !== null) {
-      handle(event.newValue);
-      return;
-    }
-    const slices = storage.readExternal(event.key, Object.keys(own));
+): void {
+  const { style } = document.documentElement;
+  let timer: ReturnType<typeof setTimeout>;
+  const apply = () => {
+    const slices = storage.readExternal(Object.keys(own));
     if (Object.keys(slices).length > 0) dispatch(storageChanged(slices));
   };
+  const onStorage = ({ storageArea, key, newValue }: StorageEvent) => {
+    if (storageArea !== openWebStorage('localStorage')) return;
+    const handle = key === null ? undefined : own[key];
+    if (handle && newValue !== null) {
+      handle(newValue);
+      return;
+    }
+    // The keys of one change arrive in several events.
+    clearTimeout(timer);
+    timer = setTimeout(apply);
+  };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  // A kept page is painted before its scripts run, so it is hidden until it shows the present user.
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) style.visibility = 'hidden';
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    apply();
+    setTimeout(() => style.removeProperty('visibility'));
+  });
 }

@@ -17,7 +17,7 @@ const declared = [
   },
 ] as unknown as readonly AnySliceStorage[];
 
-const personOf = ({ fields }: Record<string, Record<string, unknown>>) => fields?.a as string | undefined;
+const userIdOf = ({ fields }: Record<string, Record<string, unknown>>) => fields?.a as string | undefined;
 
 function storageThatFails() {
   const backing = createMemoryStorage();
@@ -64,7 +64,7 @@ describe('the storage engine when writes fail', () => {
     ['leaves nothing of a former customer for the next visit', 'Bilal', [null, null]],
   ])('%s', async (_what, person, left) => {
     const { backing, failing } = storageThatFails();
-    const storage = createPlainKeyStorage(declared, backing, personOf);
+    const storage = createPlainKeyStorage(declared, backing, userIdOf);
     await storage.setItem('root', { fields: { a: 'Anna', b: 'Gate 2', c: '' } });
     FIELDS.forEach((key) => failing.add(key));
     await storage.setItem('root', { fields: { a: person, b: 'Gate 3', c: '' } });
@@ -76,7 +76,7 @@ describe('the storage engine when writes fail', () => {
     const storage = createPlainKeyStorage(declared, null);
     await expect(storage.getItem()).resolves.toEqual({});
     await storage.setItem('root', { fields: values });
-    expect([storage.failedKeys(), storage.inspect()]).toEqual([['a', 'b'], { stored: {}, unreadable: [] }]);
+    expect([storage.failedKeys(), storage.inspect()]).toEqual([['b', 'a'], { stored: {}, unreadable: [] }]);
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 

@@ -11,7 +11,7 @@ export interface StorageContents {
 export function createPlainKeyStorage(
   declared: readonly AnySliceStorage[],
   backing: Storage | null,
-  personOf: (slices: Slices) => string | null | undefined = () => null,
+  userIdOf: (slices: Slices) => string | null | undefined = () => null,
 ) {
   const keys = declared.flatMap(({ slice, keys: sliceKeys }) =>
     sliceKeys.map((storedKey) => ({ slice: slice.name, initial: slice.getInitialState(), ...storedKey })),
@@ -21,7 +21,7 @@ export function createPlainKeyStorage(
   /** The values that this tab last wrote or read, to write only changes and not those of other tabs. */
   const last = new Map<string, string | null>();
   let latest: Slices = {};
-  let writtenPerson: string | null | undefined = null;
+  let storedUserId: string | null | undefined = null;
   let isPaused = false;
   let onWriteFailure: () => void = () => undefined;
 
@@ -32,6 +32,8 @@ export function createPlainKeyStorage(
       return null;
     }
   }
+
+  const isChangedElsewhere = (key: string) => readRaw(key) !== (last.get(key) ?? null);
 
   /** Writes one raw value, or removes the key for null. False: the write failed, and the key has its former value. */
   function writeRaw(key: string, raw: string | null): boolean {
@@ -72,24 +74,51 @@ export function createPlainKeyStorage(
     return slices;
   }
 
+  /** Removes a former user's value that could not be replaced, or a key that nobody declares. */
+  function remove(key: string) {
+    try {
+      backing?.removeItem(key);
+      last.set(key, null);
+    } catch {
+      /* Storage is denied. */
+    }
+  }
+
+  /** For a new user, the values are compared with what is stored now, perhaps by another tab. */
+  function readAllKeys() {
+    for (const { key } of keys) last.set(key, readRaw(key));
+    const declaredKeys = new Set(keys.map(({ key }) => key));
+    const stored = Array.from({ length: backing?.length ?? 0 }, (_none, index) => backing?.key(index) ?? '');
+    stored.filter((key) => !declaredKeys.has(key)).forEach(remove);
+  }
+
   function writeChangedKeys() {
+    const userId = userIdOf(latest);
+    const isOtherUser = userId !== undefined && userId !== storedUserId;
+    const [userKey] = keys;
+    // Another tab has changed the user, which this tab is about to hear.
+    if (!isOtherUser && userKey && isChangedElsewhere(userKey.key)) return;
+    if (isOtherUser) {
+      readAllKeys();
+      storedUserId = userId;
+    }
     const changed = keys.flatMap(({ slice, key, write }) => {
       const state = latest[slice];
       const raw = state ? write(state) : undefined;
       return raw === undefined || (last.get(key) === raw && !failed.has(key)) ? [] : [{ key, raw }];
     });
-    // A former person's value must not outlive a write that fails.
-    if (personOf(latest) !== writtenPerson) for (const { key } of changed) writeRaw(key, null);
-    writtenPerson = personOf(latest);
-    const written = changed.map(({ key, raw }) => writeRaw(key, raw));
-    if (written.includes(false)) onWriteFailure();
+    // First removals, for their space; last the user, so that other tabs then find every value.
+    const rank = ({ key, raw }: (typeof changed)[number]) => (key === userKey?.key ? 2 : raw === null ? 0 : 1);
+    const failures = changed.sort((a, b) => rank(a) - rank(b)).filter(({ key, raw }) => !writeRaw(key, raw));
+    if (isOtherUser) failures.forEach(({ key }) => remove(key));
+    if (failures.length > 0) onWriteFailure();
   }
 
   return {
     getItem(): Promise<Slices> {
       const slices: Slices = {};
       for (const storedKey of keys) readKey(storedKey, slices);
-      writtenPerson = personOf(slices) ?? null;
+      storedUserId = userIdOf(slices) ?? null;
       return Promise.resolve(slices);
     },
     setItem(_key: string, value: unknown): Promise<void> {
@@ -124,14 +153,21 @@ export function createPlainKeyStorage(
         unreadable: [...unreadable],
       };
     },
-    /** The change of `key` by another tab (null: all keys) as slices to merge; absent keys give initial values. */
-    readExternal(key: string | null, except: readonly string[] = []): Slices {
-      const all = keys.filter((storedKey) => !except.includes(storedKey.key));
-      const changed = readWhole(key === null ? all : keys.filter((storedKey) => storedKey.key === key));
-      const person = personOf(changed);
-      if (person === undefined || person === writtenPerson) return changed;
-      writtenPerson = person;
-      return readWhole(all);
+    /** What other tabs have changed, as slices to merge; absent keys give initial values. */
+    readExternal(except: readonly string[] = []): Slices {
+      const all = keys.filter(({ key }) => !except.includes(key));
+      let changed = all.filter(({ key }) => isChangedElsewhere(key));
+      let slices = readWhole(changed);
+      const userId = userIdOf(slices);
+      if (userId !== undefined && userId !== storedUserId) {
+        storedUserId = userId;
+        changed = all;
+        slices = readWhole(all);
+      }
+      // What another tab removed is not written again by this one.
+      for (const { slice, key, write } of changed)
+        if (last.get(key) === null) last.set(key, write({ ...latest[slice], ...slices[slice] }));
+      return slices;
     },
   };
 }

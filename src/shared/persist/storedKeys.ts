@@ -8,8 +8,8 @@ export interface StoredKey<S> {
   read: (raw: string, into: Partial<S>) => void;
 }
 
-/** `guestChoice` goes with a customer, and stays when a guest signs in. */
-type Owner = 'device' | 'person' | 'guestChoice';
+/** `guestChoice` goes with a customer, and stays when a guest becomes one. */
+export type Owner = 'device' | 'user' | 'guestChoice';
 
 export interface SliceStorage<S> {
   slice: Pick<Slice<S>, 'name' | 'reducer' | 'getInitialState'>;

@@ -12,6 +12,14 @@ export const signedOut = createAction<{ reason: 'logout' | 'deleted' | 'browserC
 export const sessionExpired = createAction<{ message: string }>('auth/sessionExpired');
 /** The server is busy, and a read will be repeated. */
 export const serverBusy = createAction<{ message: string }>('api/serverBusy');
+/** Another user, or nobody, is about to be the user, or /login has opened: all but the device's values are reset. */
+export const userChanged = createAction<{
+  /** null for nobody. */
+  userId: string | null;
+  isGuest: boolean;
+  /** The former user was no customer, whose type, branch, address, instruction and choice go along. */
+  keepsChoice: boolean;
+}>('auth/userChanged');
 export const loginOpened = createAction('auth/loginOpened');
 export const loginLeft = createAction('auth/loginLeft');
 /** An address became the current one: delivery there, no branch (ADDR-04, A-26). */

@@ -110,7 +110,7 @@ it('every field of every slice says whose it is', () => {
   for (const { slice, ownedBy } of storages) {
     const fields = Object.keys(slice.getInitialState());
     const owners = fields.map((field) => (typeof ownedBy === 'string' ? ownedBy : ownedBy[field]));
-    expect([slice.name, owners.filter((owner) => !['device', 'person', 'guestChoice'].includes(owner ?? ''))]).toEqual([
+    expect([slice.name, owners.filter((owner) => !['device', 'user', 'guestChoice'].includes(owner ?? ''))]).toEqual([
       slice.name,
       [],
     ]);

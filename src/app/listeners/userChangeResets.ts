@@ -1,0 +1,15 @@
+import { toast } from '../../shared/lib/toast';
+import { resetSessionItems } from '../../shared/persist/sessionItem';
+import { userChanged } from '../../shared/store/events';
+import type { StartListening } from './startListening';
+
+/** Removes what the former user left outside the store. */
+export function addUserChangeListener(start: StartListening) {
+  start({
+    actionCreator: userChanged,
+    effect: ({ payload: { keepsChoice } }) => {
+      resetSessionItems(keepsChoice);
+      if (!keepsChoice) toast.clear();
+    },
+  });
+}

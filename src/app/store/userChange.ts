@@ -1,0 +1,70 @@
+import { isAnyOf, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { baseApi } from '../../shared/api/baseApi';
+import { storageChanged } from '../../shared/persist/externalChange';
+import type { AnySliceStorage } from '../../shared/persist/storedKeys';
+import type { AppState } from '../../shared/store/appState';
+import {
+  loginOpened,
+  sessionExpired,
+  signedIn,
+  signedOut,
+  userChanged,
+  type StoredUser,
+} from '../../shared/store/events';
+
+type Slices = Record<string, Record<string, unknown>>;
+
+const userOf = ({ auth }: Slices) => (auth && 'user' in auth ? (auth.user as StoredUser | null) : undefined);
+
+/** The id of the user in persisted slices; null for nobody, undefined where they do not say. */
+export function userIdOf(slices: Slices): string | null | undefined {
+  const user = userOf(slices);
+  return user ? user._id : user;
+}
+
+const endsSession = isAnyOf(signedOut, sessionExpired);
+
+/** The user after an action; undefined if the action does not concern the user. */
+function userAfter(action: unknown, former: StoredUser | null): StoredUser | null | undefined {
+  if (signedIn.match(action)) return action.payload;
+  if (storageChanged.match(action)) return userOf(action.payload);
+  if (loginOpened.match(action)) return former?.is_guest ? former : null;
+  return endsSession(action) ? null : undefined;
+}
+
+/** Dispatches `userChanged` before an action that changes the user, and when /login opens. */
+export const announceUserChange: Middleware<object, AppState> = (api) => (next) => (action) => {
+  const former = api.getState().auth.user;
+  const user = userAfter(action, former);
+  if (user !== undefined && (user?._id !== former?._id || (loginOpened.match(action) && former))) {
+    // First, so that no data of one customer is rendered for the next, and no call is repeated for the former.
+    api.dispatch(baseApi.util.resetApiState());
+    api.dispatch(
+      userChanged({
+        userId: user?._id ?? null,
+        isGuest: user?.is_guest === true,
+        keepsChoice: !former || former.is_guest === true,
+      }),
+    );
+  }
+  return next(action);
+};
+
+function reset(state: AppState, slices: readonly AnySliceStorage[], keepsChoice: boolean): AppState {
+  const next = { ...state } as unknown as Slices;
+  for (const { slice, ownedBy } of slices) {
+    const initial = slice.getInitialState();
+    const fields = Object.keys(initial).filter((field) => {
+      const owner = typeof ownedBy === 'string' ? ownedBy : ownedBy[field];
+      return owner === 'user' || (owner === 'guestChoice' && !keepsChoice);
+    });
+    next[slice.name] = { ...next[slice.name], ...Object.fromEntries(fields.map((field) => [field, initial[field]])) };
+  }
+  return next as unknown as AppState;
+}
+
+/** Resets what belongs to the former user; each slice declares it in `ownedBy`. */
+export const resetOnUserChange =
+  (reducer: Reducer<AppState>, slices: readonly AnySliceStorage[]): Reducer<AppState> =>
+  (state, action: UnknownAction) =>
+    reducer(state && userChanged.match(action) ? reset(state, slices, action.payload.keepsChoice) : state, action);
