@@ -313,7 +313,8 @@ it('API-08 the app has no endpoint beside the 33 calls, and those of the extras'
   const others = Object.keys(baseApi.endpoints).filter((name) => !specified.has(name.toLowerCase()));
   const extras = ['cancelOrder', 'confirmEmailChange', 'getPayment', 'logout', 'requestEmailChange'];
   expect(others.sort()).toEqual(extras);
-  expect(Object.keys(baseApi.endpoints)).toHaveLength(33 + extras.length);
+  // makePayment and placeOrder are calls outside the cache (shared/api/uncachedCall.ts).
+  expect(Object.keys(baseApi.endpoints)).toHaveLength(31 + extras.length);
 });
 
 it('API-05 notices what breaks the contract', () => {

@@ -117,7 +117,7 @@ function MenuRows({ onClose }: { onClose: () => void }) {
 export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const isSticky = useScrollTrigger({ disableHysteresis: true, threshold: STICKY_AFTER_PX });
-  const { first, second, name } = useBrand();
+  const { first, second } = useBrand();
   useBackToClose(isOpen, onClose);
   // MUI's modal mounts closed: one that mounts open and is closed before its content is there would stay on the page.
   const [isMounted, setIsMounted] = useState(false);
@@ -142,9 +142,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     >
       {/* No header and footer elements: those are the page's landmarks. */}
       <div className="head">
-        <Link to={paths.home()} onClick={onClose} aria-label={name}>
-          <Logo first={first} second={second} scale={0.85} />
-        </Link>
+        <Logo first={first} second={second} scale={0.85} />
         <IconButton icon="close" label={t('shell.closeMenu')} surface="top" onClick={onClose} />
       </div>
       <LanguageSwitch />

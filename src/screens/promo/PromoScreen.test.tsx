@@ -68,7 +68,7 @@ describe('promo detail', () => {
   });
 
   it('PROMOD-05 PROMOD-06 A-59 not eligible: disabled, focusable, and described by the reason', async () => {
-    const { user, place } = await open(promo({ is_eligible: false }));
+    const { user, place } = await open({ ...promo({ is_eligible: false }), '/getAllCategories': [] });
     const apply = await button();
     expect(apply).toHaveAttribute('aria-disabled', 'true');
     expect(apply).toHaveTextContent('Apply Offer');
