@@ -146,7 +146,8 @@ describe('adding an address', () => {
     const field = await area();
     await enterText(user, field, 'Liwa');
     await user.click(save());
-    expect(await screen.findByText('We do not deliver there yet')).toBeInTheDocument();
+    // The save waits for the city of the pin.
+    expect(await screen.findByText('We do not deliver there yet', {}, { timeout: 10_000 })).toBeInTheDocument();
     answer({ 'POST /addAddress': refused('') });
     await user.click(save());
     expect(await screen.findByText('Failed to save address')).toBeInTheDocument();
