@@ -9,10 +9,15 @@ import { paths, routes } from '../shared/paths';
 import type { AppThunk } from '../shared/store/appState';
 import { useAppDispatch, useAppSelector, useAppStore } from '../shared/store/hooks';
 import { Sheet } from '../shared/ui/Sheet';
-import { AttemptPanel, isOpenAttempt, noticeText } from './AttemptPanel';
-import { deleteSpentCards, recoverAttempt } from './checkoutRunner';
+import { AttemptPanel, EndedCharges, isOpenAttempt, noticeText } from './AttemptPanel';
+import { events } from './checkoutState';
+import { deleteSpentCards } from './order';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
-import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
+import { placedOrderOf, selectEndedCharges, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
+import { recoverAttempt } from './recover';
+
+/** How often the bank is asked while the customer waits, ms. */
+const ASK_MS = 5000;
 
 /** Whether the bank has opened the page at /checkout?payment=fromBank; the attempt's offer then replaces the query. */
 const takeFromBank = (): AppThunk<boolean> => (_dispatch, getState) => {
@@ -24,18 +29,22 @@ const takeFromBank = (): AppThunk<boolean> => (_dispatch, getState) => {
   return true;
 };
 
-/** Resumes an interrupted order at the start, at the customer's sign-in and after reconnecting. */
+/** Resumes an interrupted order at the start, at the customer's sign-in, after reconnecting and while the bank decides. */
 function useRecovery() {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id;
+  const isAtBank = useAppSelector((state) => {
+    const checkout = selectOwnCheckout(state);
+    return checkout.status === 'requires_action' && !checkout.isDeclined;
+  });
   useEffect(() => {
+    void dispatch(recoverAttempt({ isWaiting: dispatch(takeFromBank()) }));
+    void dispatch(deleteSpentCards());
     const resume = () => void dispatch(recoverAttempt());
     // Back from the bank to a page in the back-forward cache.
     const handlePageShow = (event: PageTransitionEvent) => {
       if (event.persisted) resume();
     };
-    void dispatch(recoverAttempt({ isFromBank: dispatch(takeFromBank()) }));
-    void dispatch(deleteSpentCards());
     window.addEventListener('online', resume);
     window.addEventListener('pageshow', handlePageShow);
     return () => {
@@ -43,6 +52,19 @@ function useRecovery() {
       window.removeEventListener('pageshow', handlePageShow);
     };
   }, [dispatch, userId]);
+  useEffect(() => {
+    if (!isAtBank) return undefined;
+    // The customer comes back from the bank's app, or confirms on another device.
+    const ask = () => {
+      if (document.visibilityState === 'visible') void dispatch(recoverAttempt());
+    };
+    const timer = setInterval(ask, ASK_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [dispatch, isAtBank]);
 }
 
 /** Shows why an attempt ended without an order: at the checkout above Place Order, elsewhere as a toast. */
@@ -57,7 +79,7 @@ function useNotice() {
     // The checkout, which is left, has shown its notice.
     if (!notice || isAtCheckout || !selectOwnNotice(store.getState())) return;
     toast.info(noticeText(t, notice));
-    dispatch({ type: 'checkout/noticeSeen', meta: { userId } });
+    dispatch(events.noticeSeen(userId));
   }, [notice, isAtCheckout, t, dispatch, store, userId]);
 }
 
@@ -70,13 +92,15 @@ export function AttemptRecovery() {
   useNotice();
 
   const placed = placedOrderOf(location.state);
+  const charges = useAppSelector(selectEndedCharges);
   if (placed) return <OrderPlacedSheet {...placed} />;
-  if (location.pathname === routes.checkout || !('attempt' in checkout) || !isOpenAttempt(checkout)) return null;
-  const { id } = checkout.attempt;
-  if (dismissedId === id) return null;
+  const open = 'attempt' in checkout && isOpenAttempt(checkout) ? checkout : null;
+  const id = open?.attempt.id ?? charges.at(-1)?.transactionId ?? '';
+  if (location.pathname === routes.checkout || !id || dismissedId === id) return null;
   return (
     <Sheet open title={t('cart.checkoutTitle')} closeLabel={t('cart.attemptLater')} onClose={() => setDismissedId(id)}>
-      <AttemptPanel checkout={checkout} />
+      {open && <AttemptPanel checkout={open} />}
+      <EndedCharges />
     </Sheet>
   );
 }

@@ -40,8 +40,8 @@ describe('paying by card', () => {
     expect(sent(app, '/makePayment')).toEqual([{ cardId: 'card-1', amount: 50 }]);
     expect(sent(app, '/placeOrder')).toMatchObject([{ payment_method: 'Card', transaction_id: 'pay-77' }]);
     expect(seen).toMatchObject([
-      { status: 'paying', attempt: { transactionId: '' } },
-      { status: 'placing', attempt: { transactionId: 'pay-77' } },
+      { status: 'processing', attempt: { transactionId: '' } },
+      { status: 'processing', attempt: { transactionId: 'pay-77' } },
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('paying by card', () => {
     expect(within(panel).queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
     expect(await placeButton()).toBeDisabled();
     await app.flush();
-    expect(kept()?.state).toMatchObject({ status: 'charged', attempt: { transactionId: 'pay-77' } });
+    expect(kept()?.state).toMatchObject({ status: 'succeeded', attempt: { transactionId: 'pay-77' } });
     app.answer({ '/placeOrder': { order: { _id: 'order-9' } } });
     await app.user.click(within(panel).getByRole('button', { name: 'Try again' }));
     await expectPlaced();
@@ -179,7 +179,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
 
   it('CHK-11 CHK-13 the way back places the order with the confirmed payment, and pays nothing more', async () => {
     const app = await comeBack(status('captured'), byTheBank);
-    expect(kept(app.stored.checkout_attempt)?.state).toMatchObject({ status: 'confirming', paymentId: 'pay-3ds' });
+    expect(kept(app.stored.checkout_attempt)?.state).toMatchObject({ status: 'requires_action', paymentId: 'pay-3ds' });
     await expectPlaced();
     expect(app.calls('/getPayment')[0]?.query).toEqual({ payment_id: 'pay-3ds' });
     expect(transactions(app)).toEqual(['pay-3ds']);
@@ -228,11 +228,11 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
   it('Start over waits for the bank, and never ends a payment that was confirmed meanwhile', async () => {
     const app = await comeBack({ '/getPayment': offline() });
     expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
-    await app.user.click(await button('Start over'));
+    await app.user.click(await button('Pay in another way'));
     await waitFor(() => expect(app.calls('/getPayment')).toHaveLength(2));
     expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
     app.answer(status('captured'));
-    await app.user.click(await button('Start over'));
+    await app.user.click(await button('Pay in another way'));
     expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
     expect(app.calls('/placeOrder')).toHaveLength(0);
   });

@@ -2,19 +2,18 @@ import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut, type Store
 import { aPaidAttempt, anAttempt } from '../testing/checkout';
 
 import { checkoutCodec, checkoutSlice, copyFound, type CheckoutSliceState } from './checkoutSlice';
-import { idle, type CustomerCheckout, type RecordedCheckout } from './checkoutState';
+import { events, idle, type CustomerCheckout, type EndedCharge, type RecordedCheckout } from './checkoutState';
 
 const { reducer } = checkoutSlice;
-const placing: RecordedCheckout = { status: 'placing', attempt: aPaidAttempt({ keepCard: false }), isRepeat: false };
+const placing: RecordedCheckout = { status: 'processing', attempt: aPaidAttempt({ keepCard: false }), isRepeat: false };
 const own = (checkout: Partial<CustomerCheckout>): CheckoutSliceState => ({
-  byCustomer: { 'user-1': { state: idle, cards: [], ...checkout } },
+  byCustomer: { 'user-1': { state: idle, cards: [], charges: [], ...checkout } },
 });
-const meta = { userId: 'user-1' };
 const spent = [{ cardId: 'card-1', isSpent: true }];
 
 describe('the checkouts of a device', () => {
   it('B-01 events change the checkout of their customer only', () => {
-    const { byCustomer } = reducer(own({ state: placing }), { type: 'checkout/pressed', meta: { userId: 'user-2' } });
+    const { byCustomer } = reducer(own({ state: placing }), events.pressed('user-2'));
     expect(byCustomer['user-2']?.state.status).toBe('quoting');
     expect(byCustomer['user-1']?.state).toEqual(placing);
   });
@@ -23,11 +22,11 @@ describe('the checkouts of a device', () => {
     const added = reducer(undefined, cardAdded({ userId: 'user-1', cardId: 'card-1', keep: false }));
     expect(added).toEqual(own({ cards: [{ cardId: 'card-1', isSpent: false }] }));
     expect(reducer(added, cardAdded({ userId: 'user-1', cardId: 'card-1', keep: true }))).toEqual(own({}));
-    const placed = reducer(own({ state: placing, ...added.byCustomer.user }), { type: 'checkout/placed', meta });
+    const placed = reducer(own({ state: placing, ...added.byCustomer.user }), events.placed('user-1'));
     expect(placed).toEqual(own({ cards: spent }));
-    expect(reducer(placed, { type: 'checkout/placed', meta })).toEqual(placed);
+    expect(reducer(placed, events.placed('user-1'))).toEqual(placed);
     expect(reducer(placed, cardDeleted('card-1'))).toEqual(own({}));
-    const ended = reducer(own({ state: placing }), { type: 'checkout/ended', payload: null, meta });
+    const ended = reducer(own({ state: placing }), events.ended('user-1', null));
     expect(ended).toEqual(own({}));
   });
 
@@ -35,14 +34,14 @@ describe('the checkouts of a device', () => {
     ['logs out', signedOut({ reason: 'logout' }), 'unknown'],
     ['has an expired session', sessionExpired({ message: '' }), 'unknown'],
     ['makes room for another customer', signedIn({ _id: 'user-2' } as StoredUser), 'unknown'],
-    ['signs in again', signedIn({ _id: 'user-1' } as StoredUser), 'placing'],
+    ['signs in again', signedIn({ _id: 'user-1' } as StoredUser), 'processing'],
   ])('A-56 B-01 a customer who %s keeps the attempt and the cards to delete', (_what, action, status) => {
     const { byCustomer } = reducer(own({ state: placing, cards: spent }), action);
     expect(byCustomer['user-1']).toMatchObject({ state: { status, attempt: placing.attempt }, cards: spent });
   });
 
   it('a copy adds its attempt and its cards', () => {
-    const copy = { state: placing, cards: spent };
+    const copy = { state: placing, cards: spent, charges: [] };
     const { byCustomer } = reducer(
       own({ cards: [{ cardId: 'card-2', isSpent: false }] }),
       copyFound({ userId: 'user-1', copy }),
@@ -52,20 +51,50 @@ describe('the checkouts of a device', () => {
   });
 });
 
+const charge: EndedCharge = { kind: 'charge', amount: 50, transactionId: 'pay-77', isRefunded: false, returnAt: '' };
+
+describe('a charge that ends without an order', () => {
+  it('B-01 is kept through later orders, until the customer closes it', () => {
+    const left = reducer(own({ state: placing }), events.ended('user-1', charge));
+    expect(left).toEqual(own({ charges: [charge] }));
+    const later = [events.pressed('user-1'), events.ended('user-1', null), events.noticeSeen('user-1')];
+    expect(later.reduce(reducer, left)).toEqual(left);
+    expect(reducer(left, events.chargeSeen('user-1', 'pay-77'))).toEqual(own({}));
+  });
+});
+
 describe('the stored checkouts', () => {
   it('writes what it reads, and nothing of a press without an attempt', () => {
     const attempt = anAttempt({ knownOrders: ['order-1'] });
     const byCustomer: CheckoutSliceState['byCustomer'] = {
-      'user-1': { state: { status: 'unknown', attempt, message: 'No reply', isUnchecked: true }, cards: [] },
-      'user-2': { state: idle, cards: spent },
+      'user-1': {
+        state: { status: 'unknown', attempt, message: 'No reply', isUnchecked: true },
+        cards: [],
+        charges: [],
+      },
+      'user-2': { state: idle, cards: spent, charges: [] },
+      'user-3': { state: idle, cards: [], charges: [charge] },
     };
-    const quoting: CustomerCheckout = { state: { status: 'quoting' }, cards: [] };
-    expect(checkoutCodec.decode(checkoutCodec.encode({ ...byCustomer, 'user-3': quoting }) ?? '')).toEqual(byCustomer);
-    expect(checkoutCodec.encode({ 'user-3': quoting })).toBeNull();
+    const quoting: CustomerCheckout = { state: { status: 'quoting' }, cards: [], charges: [] };
+    expect(checkoutCodec.decode(checkoutCodec.encode({ ...byCustomer, 'user-4': quoting }) ?? '')).toEqual(byCustomer);
+    expect(checkoutCodec.encode({ 'user-4': quoting })).toBeNull();
+  });
+
+  it.each([
+    ['paying', 'processing'],
+    ['placing', 'processing'],
+    ['confirming', 'requires_action'],
+    ['unconfirmed', 'requires_action'],
+    ['charged', 'succeeded'],
+  ])('B-01 an attempt that an older build recorded as %s outlives the update', (former, status) => {
+    const state = { status: former, attempt: aPaidAttempt(), paymentId: 'pay-1' };
+    const { 'user-1': own } = checkoutCodec.decode(JSON.stringify([{ userId: 'user-1', cards: [], state }]));
+    expect(own?.state).toMatchObject({ ...state, status });
   });
 
   it.each([
     ['no list', {}],
+    ['a charge without a reference', [{ userId: 'user-1', cards: [], charges: [{ amount: 50 }] }]],
     ['no id', [{ userId: 'user-1', cards: [], state: { ...placing, attempt: { ...placing.attempt, id: '' } } }]],
     ['an unknown status', [{ userId: 'user-1', cards: [], state: { ...placing, status: 'sleeping' } }]],
     ['no order', [{ userId: 'user-1', cards: [], state: { ...placing, attempt: { ...placing.attempt, order: {} } } }]],

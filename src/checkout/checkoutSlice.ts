@@ -1,14 +1,14 @@
-import { createAction, createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { asRecord } from '../shared/api/readShape';
+import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { asRecord, toText } from '../shared/api/readShape';
 import type { Codec } from '../shared/persist/codecs';
 import { storedField, type SliceStorage } from '../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../shared/store/events';
 import {
+  events,
   idle,
   transition,
-  type CheckoutEvent,
-  type CheckoutStatus,
   type CustomerCheckout,
+  type EndedCharge,
   type OneTimeCard,
   type RecordedCheckout,
 } from './checkoutState';
@@ -18,11 +18,11 @@ export interface CheckoutSliceState {
   byCustomer: Record<string, CustomerCheckout>;
 }
 const initialState: CheckoutSliceState = { byCustomer: {} };
-const unused: CustomerCheckout = { state: idle, cards: [] };
+const unused: CustomerCheckout = { state: idle, cards: [], charges: [] };
 
-export type OwnedEvent = Exclude<CheckoutEvent, { type: `auth/${string}` }> & { meta: { userId: string } };
-const isOwnedEvent = (action: UnknownAction): action is OwnedEvent =>
-  action.type.startsWith('checkout/') && 'meta' in action;
+const { pressed, started, ...otherEvents } = events;
+const isCustomerEvent = isAnyOf(pressed, started, ...Object.values(otherEvents));
+type CustomerEvent = ReturnType<(typeof events)[keyof typeof events]>;
 
 export const copyFound = createAction<{ userId: string; copy: CustomerCheckout }>('checkout/copyFound');
 
@@ -30,11 +30,19 @@ function withCard(cards: readonly OneTimeCard[], { cardId, isSpent }: OneTimeCar
   return [...cards.filter((card) => card.cardId !== cardId), { cardId, isSpent }];
 }
 
-function afterEvent({ state, cards }: CustomerCheckout, event: CheckoutEvent): CustomerCheckout {
+const withCharge = (charges: readonly EndedCharge[], charge: EndedCharge): EndedCharge[] => [
+  ...charges.filter(({ transactionId }) => transactionId !== charge.transactionId),
+  charge,
+];
+
+function afterEvent({ state, cards, charges }: CustomerCheckout, event: CustomerEvent): CustomerCheckout {
   const isSpent = event.type === 'checkout/placed' && 'attempt' in state && !state.attempt.keepCard;
+  const charge = event.type === 'checkout/ended' && event.payload?.kind === 'charge' ? event.payload : null;
+  const seen = event.type === 'checkout/chargeSeen' ? event.payload : '';
   return {
     state: transition(state, event),
     cards: isSpent ? withCard(cards, { cardId: state.attempt.cardId, isSpent }) : cards,
+    charges: charge ? withCharge(charges, charge) : charges.filter(({ transactionId }) => transactionId !== seen),
   };
 }
 
@@ -55,10 +63,11 @@ export const checkoutSlice = createSlice({
       })
       .addCase(copyFound, ({ byCustomer }, { payload: { userId, copy } }) => {
         const own = byCustomer[userId] ?? unused;
-        const { state, cards } = copy;
+        const { state, cards, charges } = copy;
         byCustomer[userId] = {
-          state: 'attempt' in state ? transition(own.state, { type: 'checkout/restored', payload: state }) : own.state,
+          state: 'attempt' in state ? transition(own.state, events.restored(userId, state)) : own.state,
           cards: own.cards.reduce(withCard, cards),
+          charges: own.charges.reduce(withCharge, charges),
         };
       })
       .addMatcher(isAnyOf(signedIn, sessionExpired, signedOut), ({ byCustomer }, action) => {
@@ -67,7 +76,7 @@ export const checkoutSlice = createSlice({
         for (const [userId, own] of Object.entries(byCustomer))
           if (userId !== signedInId) own.state = transition(own.state, { type });
       })
-      .addMatcher(isOwnedEvent, ({ byCustomer }, event) => {
+      .addMatcher(isCustomerEvent, ({ byCustomer }, event: CustomerEvent) => {
         const { userId } = event.meta;
         byCustomer[userId] = afterEvent(byCustomer[userId] ?? unused, event);
       }),
@@ -76,7 +85,7 @@ export const checkoutSlice = createSlice({
     selectCheckoutOf: (state, userId: string): CustomerCheckout => state.byCustomer[userId] ?? unused,
     selectIsOrderUnderWay: (state) =>
       Object.values(state.byCustomer).some(({ state: { status } }) =>
-        ['paying', 'confirming', 'placing'].includes(status),
+        ['processing', 'requires_action'].includes(status),
       ),
   },
 });
@@ -85,15 +94,31 @@ export const { selectCheckouts, selectCheckoutOf, selectIsOrderUnderWay } = chec
 
 export const CHECKOUT_KEY = 'checkout_attempt';
 
-const RECORDED: readonly CheckoutStatus[] = ['paying', 'placing', 'confirming', 'unconfirmed', 'unknown', 'charged'];
+/** The words of records that builds before November 2026 have written, which may hold a charge. */
+const FORMER: Record<string, Partial<RecordedCheckout>> = {
+  paying: { status: 'processing' },
+  placing: { status: 'processing' },
+  confirming: { status: 'requires_action', isDeclined: false, isUnchecked: false },
+  unconfirmed: { status: 'requires_action' },
+  charged: { status: 'succeeded' },
+};
+const RECORDED = ['processing', 'requires_action', 'unknown', 'succeeded'];
 
 function checkRecorded(value: unknown): RecordedCheckout {
-  const { status, attempt } = asRecord(value);
-  const { id, amount, order } = asRecord(attempt);
+  const stored = asRecord(value);
+  const state: Record<string, unknown> = { ...stored, ...FORMER[String(stored.status)] };
+  const { id, amount, order } = asRecord(stored.attempt);
   const isAttempt = typeof id === 'string' && id !== '' && typeof amount === 'number';
-  if (!isAttempt || !asRecord(order).payment_method || !RECORDED.includes(status as CheckoutStatus))
+  if (!isAttempt || !asRecord(order).payment_method || !RECORDED.includes(String(state.status)))
     throw new Error('not a checkout attempt');
-  return value as RecordedCheckout;
+  return state as unknown as RecordedCheckout;
+}
+
+function checkCharge(value: unknown): EndedCharge {
+  const { amount, transactionId, isRefunded, returnAt } = asRecord(value);
+  if (typeof amount !== 'number' || !transactionId) throw new Error('not a charge');
+  const texts = { transactionId: toText(transactionId), returnAt: toText(returnAt) };
+  return { kind: 'charge', amount, isRefunded: isRefunded === true, ...texts };
 }
 
 function checkCards(value: unknown): OneTimeCard[] {
@@ -101,24 +126,31 @@ function checkCards(value: unknown): OneTimeCard[] {
   return value.map((card) => ({ cardId: String(asRecord(card).cardId), isSpent: asRecord(card).isSpent === true }));
 }
 
-/** A list of `{userId, state, cards}`; customers with nothing to keep are left out. */
+/** A list of `{userId, state, cards, charges}`; customers with nothing to keep are left out. */
 export const checkoutCodec: Codec<Record<string, CustomerCheckout>> = {
   encode: (byCustomer) => {
     const entries = Object.entries(byCustomer)
-      .map(([userId, { state, cards }]) => ({ userId, cards, ...('attempt' in state && { state }) }))
-      .filter((entry) => entry.cards.length > 0 || 'state' in entry);
+      .map(([userId, { state, cards, charges }]) => ({
+        userId,
+        cards,
+        ...('attempt' in state && { state }),
+        ...(charges.length > 0 && { charges }),
+      }))
+      .filter((entry) => entry.cards.length > 0 || 'state' in entry || 'charges' in entry);
     return entries.length > 0 ? JSON.stringify(entries) : null;
   },
   decode: (text) => {
     const entries: unknown = JSON.parse(text);
     if (!Array.isArray(entries)) throw new Error('not a list of checkouts');
     return Object.fromEntries(
-      entries
-        .map(asRecord)
-        .map(({ userId, state, cards }) => [
-          String(userId),
-          { state: state === undefined ? idle : checkRecorded(state), cards: checkCards(cards) },
-        ]),
+      entries.map(asRecord).map(({ userId, state, cards, charges }) => [
+        String(userId),
+        {
+          state: state === undefined ? idle : checkRecorded(state),
+          cards: checkCards(cards),
+          charges: Array.isArray(charges) ? charges.map(checkCharge) : [],
+        },
+      ]),
     );
   },
 };

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { PlaceOrderBody } from '../../contract/orders';
 import type { MessageKey } from '../shared/i18n/messages';
 
@@ -18,38 +19,43 @@ export interface Attempt {
   startedAt: number;
 }
 
-const isByCard = ({ order }: Attempt): boolean => order.payment_method === 'Card';
+export const isByCard = ({ order }: Attempt): boolean => order.payment_method === 'Card';
 export const isUnpaidCard = (attempt: Attempt): boolean => isByCard(attempt) && attempt.transactionId === '';
 
-/** Why a press or an attempt ended without an order. `abandoned`: a paid one, refunded at `returnAt` (ISO 8601). */
+/** A charge that ended without an order. `returnAt`: when it goes back by itself (ISO 8601); '' for unknown. */
+export interface EndedCharge {
+  kind: 'charge';
+  amount: number;
+  transactionId: string;
+  isRefunded: boolean;
+  returnAt: string;
+}
+
+/** Why a press or an attempt ended without an order. */
 export type Notice =
   | { kind: 'changed'; was: number; now: number }
+  | { kind: 'codeDropped'; code: string; now: number }
   | { kind: 'blocked'; message: MessageKey }
-  | { kind: 'busy' | 'refunded' }
-  | { kind: 'abandoned'; amount: number; transactionId: string; returnAt: string };
-
-/** `isRepeat`: an earlier call with the same key may have been executed. */
-interface CallUnderWay<S> {
-  status: S;
-  attempt: Attempt;
-  isRepeat: boolean;
-}
+  | { kind: 'busy' };
 
 /** The checkout of one customer. `isUnchecked`: the last look-up of the order or payment failed. */
 export type CheckoutState =
   | { status: 'idle'; notice: Notice | null }
   | { status: 'quoting' }
-  | CallUnderWay<'paying'>
-  | CallUnderWay<'placing'>
-  /** The browser is at the bank, where the customer confirms the payment (3-D Secure). */
-  | { status: 'confirming'; attempt: Attempt; paymentId: string }
-  | { status: 'unconfirmed'; attempt: Attempt; paymentId: string; isDeclined: boolean; isUnchecked: boolean }
+  /**
+   * makePayment of a card that is not paid, else placeOrder, is under way. `isRepeat`: an earlier call with the same key
+   * may have been executed.
+   */
+  | { status: 'processing'; attempt: Attempt; isRepeat: boolean }
+  /** The customer has to confirm the payment in the bank's app or page (3-D Secure), or has declined it there. */
+  | { status: 'requires_action'; attempt: Attempt; paymentId: string; isDeclined: boolean; isUnchecked: boolean }
   /** Without a reply, so it is unknown whether the server has executed the call. */
   | { status: 'unknown'; attempt: Attempt; message: string; isUnchecked: boolean }
-  /** The card was charged, and there is no order. `returnAt`: as in `abandoned`. */
-  | { status: 'charged'; attempt: Attempt; message: string; returnAt: string; isUnchecked: boolean };
+  /** The payment succeeded, and there is no order. `returnAt`: as in `EndedCharge`. */
+  | { status: 'succeeded'; attempt: Attempt; message: string; returnAt: string; isUnchecked: boolean };
 
 export type CheckoutStatus = CheckoutState['status'];
+export type StateOf<S extends CheckoutStatus> = Extract<CheckoutState, { status: S }>;
 export type RecordedCheckout = Extract<CheckoutState, { attempt: Attempt }>;
 export type OpenCheckout = Extract<CheckoutState, { isUnchecked: boolean }>;
 
@@ -61,42 +67,60 @@ export interface OneTimeCard {
 export interface CustomerCheckout {
   state: CheckoutState;
   cards: OneTimeCard[];
+  /** Shown until the customer has closed them. */
+  charges: EndedCharge[];
 }
 
-export type CheckoutEvent =
-  | { type: 'checkout/pressed' }
-  | { type: 'checkout/started'; payload: Attempt }
-  | { type: 'checkout/paymentAccepted'; payload: { transactionId: string } }
-  | { type: 'checkout/confirmationAsked'; payload: { paymentId: string } }
-  | { type: 'checkout/notConfirmed'; payload: { paymentId: string; isDeclined: boolean; isUnchecked: boolean } }
-  | { type: 'checkout/replyLost'; payload: { message: string } }
-  | { type: 'checkout/orderRefused'; payload: { message: string; returnAt: string } }
+/** An event of one customer's checkout. */
+const event =
+  <P = void>() =>
+  <T extends string>(type: T) =>
+    createAction(type, (userId: string, payload: P) => ({ payload, meta: { userId } }));
+
+export const events = {
+  pressed: event()('checkout/pressed'),
+  started: event<Attempt>()('checkout/started'),
+  paymentSucceeded: event<{ transactionId: string }>()('checkout/paymentSucceeded'),
+  actionRequired: event<{ paymentId: string }>()('checkout/actionRequired'),
+  notConfirmed: event<{ paymentId: string; isDeclined: boolean; isUnchecked: boolean }>()('checkout/notConfirmed'),
+  replyLost: event<{ message: string }>()('checkout/replyLost'),
+  orderRefused: event<{ message: string; returnAt: string }>()('checkout/orderRefused'),
   /** The orders have no order of the attempt, or could not be loaded (`isUnchecked`). */
-  | { type: 'checkout/lookedUp'; payload: { isUnchecked: boolean } }
-  | { type: 'checkout/retried' }
-  | { type: 'checkout/placed' }
-  /** Without an order: refused, given up or expired. */
-  | { type: 'checkout/ended'; payload: Notice | null }
-  | { type: 'checkout/noticeSeen' }
-  | { type: 'checkout/restored'; payload: RecordedCheckout }
-  /** A 401, or somebody else signed in. */
+  lookedUp: event<{ isUnchecked: boolean }>()('checkout/lookedUp'),
+  retried: event()('checkout/retried'),
+  placed: event()('checkout/placed'),
+  /** Without an order: refused, given up or, in cash, forgotten after a day. */
+  ended: event<Notice | EndedCharge | null>()('checkout/ended'),
+  noticeSeen: event()('checkout/noticeSeen'),
+  chargeSeen: event<string>()('checkout/chargeSeen'),
+  restored: event<RecordedCheckout>()('checkout/restored'),
+};
+type CustomerEvent = ReturnType<(typeof events)[keyof typeof events]>;
+/** Without its customer. The last two: a 401, or somebody else signed in; a logout. */
+export type CheckoutEvent =
+  | (CustomerEvent extends infer E ? (E extends unknown ? Omit<E, 'meta'> : never) : never)
   | { type: 'auth/sessionExpired' }
   | { type: 'auth/signedOut' };
 
 export const idle: CheckoutState = { status: 'idle', notice: null };
 
+const processing = (attempt: Attempt, isRepeat = false): CheckoutState => ({ status: 'processing', attempt, isRepeat });
 const unknown = (attempt: Attempt, message = '', isUnchecked = false): CheckoutState => ({
   status: 'unknown',
   attempt,
   message,
   isUnchecked,
 });
-const charged = (attempt: Attempt, message = '', returnAt = ''): CheckoutState => ({
-  status: 'charged',
+const succeeded = (attempt: Attempt, message = '', returnAt = ''): CheckoutState => ({
+  status: 'succeeded',
   attempt,
   message,
   returnAt,
   isUnchecked: false,
+});
+const ended = (payload: Notice | EndedCharge | null): CheckoutState => ({
+  status: 'idle',
+  notice: payload?.kind === 'charge' ? null : payload,
 });
 
 function beforeAttempt(state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -104,12 +128,10 @@ function beforeAttempt(state: CheckoutState, event: CheckoutEvent): CheckoutStat
   switch (event.type) {
     case 'checkout/pressed':
       return isPressed ? state : { status: 'quoting' };
-    case 'checkout/started': {
-      const status = isByCard(event.payload) ? 'paying' : 'placing';
-      return isPressed ? { status, attempt: event.payload, isRepeat: false } : state;
-    }
+    case 'checkout/started':
+      return isPressed ? processing(event.payload) : state;
     case 'checkout/ended':
-      return isPressed ? { status: 'idle', notice: event.payload } : state;
+      return isPressed ? ended(event.payload) : state;
     case 'checkout/restored':
       return event.payload;
     case 'checkout/noticeSeen':
@@ -124,54 +146,52 @@ function beforeAttempt(state: CheckoutState, event: CheckoutEvent): CheckoutStat
 
 /** A card that was charged, or may have been, is kept; a cash order is among the customer's orders or not. */
 function hasNothingAtStake(state: RecordedCheckout): boolean {
-  return !isByCard(state.attempt) || (state.status === 'unconfirmed' && state.isDeclined);
+  return !isByCard(state.attempt) || (state.status === 'requires_action' && state.isDeclined);
 }
 
 /** The state after an event; an event that the state does not expect changes nothing. */
 export function transition(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (!('attempt' in state)) return beforeAttempt(state, event);
   const { status, attempt } = state;
-  const isUnderWay = status === 'paying' || status === 'placing';
-  const isAtBank = status === 'confirming' || status === 'unconfirmed';
+  const isUnpaid = isUnpaidCard(attempt);
   switch (event.type) {
     case 'checkout/placed':
       return idle;
     case 'checkout/ended':
-      return { status: 'idle', notice: event.payload };
-    case 'checkout/paymentAccepted': {
-      const paid = { ...attempt, ...event.payload };
-      if (status === 'paying') return { status: 'placing', attempt: paid, isRepeat: false };
-      // `unknown`: the reply of a call that the end of its session has overtaken; so below.
-      return isAtBank || status === 'unknown' ? charged(paid) : state;
+      return ended(event.payload);
+    case 'checkout/paymentSucceeded':
+      if (!isUnpaid) return state;
+      // Not processing: the end of the session or the bank's page came between the call and its outcome.
+      return (status === 'processing' ? processing : succeeded)({ ...attempt, ...event.payload });
+    case 'checkout/actionRequired': {
+      const isAsked = isUnpaid && (status === 'processing' || status === 'unknown');
+      const { paymentId } = event.payload;
+      return isAsked ? { status: 'requires_action', attempt, paymentId, isDeclined: false, isUnchecked: false } : state;
     }
-    case 'checkout/confirmationAsked':
-      return status === 'paying' || status === 'unknown' ? { status: 'confirming', attempt, ...event.payload } : state;
     case 'checkout/notConfirmed':
-      return isAtBank ? { status: 'unconfirmed', attempt, ...event.payload } : state;
+      return status === 'requires_action' ? { status, attempt, ...event.payload } : state;
     case 'checkout/replyLost':
-      return isUnderWay ? unknown(attempt, event.payload.message) : state;
+      return status === 'processing' ? unknown(attempt, event.payload.message) : state;
     case 'checkout/orderRefused': {
-      const isRefused = attempt.transactionId !== '' && (status === 'placing' || status === 'unknown');
-      return isRefused ? charged(attempt, event.payload.message, event.payload.returnAt) : state;
+      const isRefused = attempt.transactionId !== '' && (status === 'processing' || status === 'unknown');
+      return isRefused ? succeeded(attempt, event.payload.message, event.payload.returnAt) : state;
     }
     case 'checkout/lookedUp':
       // A reload or crash ended the tab during the call.
-      if (isUnderWay) return unknown(attempt, '', event.payload.isUnchecked);
-      return status === 'unknown' || status === 'charged' ? { ...state, ...event.payload } : state;
+      if (status === 'processing') return unknown(attempt, '', event.payload.isUnchecked);
+      return status === 'unknown' || status === 'succeeded' ? { ...state, ...event.payload } : state;
     case 'checkout/retried':
-      if (status === 'charged') return { status: 'placing', attempt, isRepeat: false };
-      if (status !== 'unknown' && status !== 'unconfirmed') return state;
-      return { status: isUnpaidCard(attempt) ? 'paying' : 'placing', attempt, isRepeat: true };
+      return status === 'processing' ? state : processing(attempt, status !== 'succeeded');
     case 'checkout/restored': {
       // A copy of the same attempt is newer only if it alone knows of the payment.
       const copy = event.payload.attempt;
       return copy.id === attempt.id && copy.transactionId && !attempt.transactionId ? event.payload : state;
     }
     case 'auth/sessionExpired':
-      return isUnderWay ? unknown(attempt) : state;
+      return status === 'processing' ? unknown(attempt) : state;
     case 'auth/signedOut':
       if (hasNothingAtStake(state)) return idle;
-      return isUnderWay ? unknown(attempt) : state;
+      return status === 'processing' ? unknown(attempt) : state;
     default:
       return state;
   }

@@ -1,6 +1,6 @@
 import { selectUser } from '../features/auth/authSlice';
 import { selectCheckoutOf } from './checkoutSlice';
-import type { CheckoutState, Notice, OneTimeCard } from './checkoutState';
+import type { CheckoutState, EndedCharge, Notice, OneTimeCard } from './checkoutState';
 import { asRecord, toText } from '../shared/api/readShape';
 import { navigation } from '../shared/lib/navigation';
 import type { AppState } from '../shared/store/appState';
@@ -17,9 +17,12 @@ export const selectOwnNotice = (state: AppState): Notice | null => {
 
 export const selectOneTimeCards = (state: AppState): readonly OneTimeCard[] => selectOwn(state).cards;
 
+export const selectEndedCharges = (state: AppState): readonly EndedCharge[] => selectOwn(state).charges;
+
 export const selectNeedsRecovery = (state: AppState): boolean =>
   'attempt' in selectOwnCheckout(state) ||
   selectOwnNotice(state) !== null ||
+  selectEndedCharges(state).length > 0 ||
   selectOneTimeCards(state).some(({ isSpent }) => isSpent);
 
 /** The order of the success popup, in the state of the history entry, which a reload keeps. */

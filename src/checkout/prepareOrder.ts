@@ -5,13 +5,14 @@ import { selectDeliveryInstruction, selectOrderType } from '../features/cart/car
 import { selectApplyLoyalty } from '../features/loyalty/loyaltySlice';
 import type { Attempt, Notice } from './checkoutState';
 import { selectSaveForFuture } from '../features/payment/paymentSlice';
+import { promoRemoved, selectDroppedPromo } from '../features/promo/promoSlice';
 import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
 import { hasExtra } from '../shared/config';
 import { selectLang } from '../shared/i18n/langSlice';
 import { translate } from '../shared/i18n/translate';
 import { isSameAmount } from '../shared/lib/money';
 import { toast } from '../shared/lib/toast';
-import type { AppThunk } from '../shared/store/appState';
+import type { AppState, AppThunk } from '../shared/store/appState';
 import { loadChunk } from '../shared/ui/lazyComponent';
 import { fetchCart, selectCartRequest, selectPlaceOfType } from './cartRequest';
 import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
@@ -25,36 +26,52 @@ export interface OrderRequest {
 type OrderDraft = Omit<Attempt, 'id' | 'knownOrders' | 'transactionId' | 'startedAt'>;
 
 /** A-61: the saved branch may have closed or been removed since. 'open' also for a delivery. */
-const checkBranch = (): AppThunk<Promise<Notice | 'open' | null>> => async (dispatch, getState) => {
-  const branch = selectBranch(getState());
-  if (selectOrderType(getState()) !== 'pickup' || !branch) return 'open';
-  const { lat, lng, _id } = branch;
-  const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat, lng }, refetchWithoutSubscription));
-  if (reply.isError || !reply.data) return null;
-  const current = reply.data.find((candidate) => candidate._id === _id);
-  if (!current) return { kind: 'blocked', message: 'cart.branchGone' };
-  return current.today_timing.is_open ? 'open' : { kind: 'blocked', message: 'cart.branchClosed' };
-};
+const checkBranch =
+  (state: AppState): AppThunk<Promise<Notice | 'open' | null>> =>
+  async (dispatch) => {
+    const branch = selectBranch(state);
+    if (selectOrderType(state) !== 'pickup' || !branch) return 'open';
+    const { lat, lng, _id } = branch;
+    const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat, lng }, refetchWithoutSubscription));
+    if (reply.isError || !reply.data) return null;
+    const current = reply.data.find((candidate) => candidate._id === _id);
+    if (!current) return { kind: 'blocked', message: 'cart.branchGone' };
+    return current.today_timing.is_open ? 'open' : { kind: 'blocked', message: 'cart.branchClosed' };
+  };
+
+/** A code was cleared, so the total is higher than the customer has chosen: it is asked for, and named, first (A-35). */
+const askWithoutCode =
+  (code: string): AppThunk<Promise<Notice | null>> =>
+  async (dispatch, getState) => {
+    const cart = await dispatch(fetchCart(selectCartRequest(getState())));
+    if (!cart) return null;
+    dispatch(promoRemoved());
+    return { kind: 'codeDropped', code, now: cart.grand_total };
+  };
 
 /** Refetches cart and branch. The reason if nothing can be sent; null: the screen shows it already. */
 export const prepareOrder =
   ({ offer, shownTotal, cardId }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
   async (dispatch, getState) => {
-    const place = selectPlaceOfType(getState());
+    // Place, method and choices are those of the press, whatever another tab changes meanwhile.
+    const state = getState();
+    const place = selectPlaceOfType(state);
     if (Object.keys(place).length === 0) return null;
-    const request = selectCartRequest(getState(), offer);
+    const request = selectCartRequest(state, offer);
     const [cart, branch, canShowOutcome] = await Promise.all([
       dispatch(fetchCart(request)),
-      dispatch(checkBranch()),
+      dispatch(checkBranch(state)),
       // Loaded before any call, because the connection may fail during the order.
       loadChunk(loadAttemptRecovery).then(
         () => true,
         () => false,
       ),
     ]);
-    const state = getState();
     if (!canShowOutcome) toast.error(translate(selectLang(state), 'errors.network'));
-    if (!cart || !canShowOutcome) return null;
+    if (!canShowOutcome) return null;
+    const dropped = selectDroppedPromo(getState());
+    if (dropped) return dispatch(askWithoutCode(dropped.code));
+    if (!cart) return null;
     if (branch !== 'open') return branch;
     if (cart.place_problem || cart.cartItems.length === 0) return null;
     if (!isSameAmount(cart.grand_total, shownTotal)) return { kind: 'changed', was: shownTotal, now: cart.grand_total };

@@ -30,13 +30,13 @@ import type { renderApp } from '../testing/renderApp';
 /** 03:42 PM in Dubai. */
 const RETURN_AT = '2026-05-04T11:42:00Z';
 const charged = (returnAt = RETURN_AT): CheckoutState => ({
-  status: 'charged',
+  status: 'succeeded',
   attempt: aPaidAttempt({ knownOrders: [] }),
   message: 'Branch is closed, try another',
   returnAt,
   isUnchecked: false,
 });
-const placing = (attempt = anAttempt()): CheckoutState => ({ status: 'placing', attempt, isRepeat: false });
+const placing = (attempt = anAttempt()): CheckoutState => ({ status: 'processing', attempt, isRepeat: false });
 const refusedOrder = (payment: object) =>
   new Reply({ status: false, message: 'Branch is closed, try another', data: { payment } });
 const secondPayment = { '/makePayment': { payment: { id: 'pay-88' } } };
@@ -59,12 +59,12 @@ describe('a payment whose order is refused', () => {
     expect(await panel()).toHaveTextContent('If you leave it, AED 50.00 goes back to your card around 03:42 PM.');
     expect(await placeButton()).toBeDisabled();
     await app.flush();
-    expect(kept()?.state).toMatchObject({ status: 'charged', returnAt: RETURN_AT });
+    expect(kept()?.state).toMatchObject({ status: 'succeeded', returnAt: RETURN_AT });
     app.answer(api(secondPayment));
     await app.user.click(await inPanel('Cancel payment'));
-    const left = 'AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next order uses it.';
+    const left =
+      'AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next order uses it. If it does not, ask the branch.';
     expect(await screen.findByText(`Nothing was ordered. ${left}`)).toBeInTheDocument();
-    await expectForgotten(app);
     await app.user.click(await ready());
     await expectPlaced();
     expect(new Set(keysOf(app, '/makePayment')).size).toBe(2);
@@ -94,11 +94,12 @@ describe('a payment whose order is refused', () => {
     await ready();
   });
 
-  it('B-01 on another screen the result is a message', async () => {
+  it('B-01 on another screen the result stays readable until it is closed', async () => {
     const app = await visit(charged(), {}, '/cart');
     await app.user.click(await inPanel('Cancel payment'));
     expect(await screen.findByText(/^Nothing was ordered\. AED 50\.00 \(ref pay-77\) goes back/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument());
+    await app.user.click(screen.getByText('Close'));
     await expectForgotten(app);
   });
 
@@ -106,16 +107,35 @@ describe('a payment whose order is refused', () => {
     const app = await visit(charged(), { '/placeOrder': refusedOrder({ status: 'refunded', amount: 50 }) });
     await app.user.click(await inPanel('Try again'));
     expect(
-      await screen.findByText(
-        'Nothing was ordered, and your payment goes back to your card. Your card is charged again when you place the order.',
-      ),
-    ).toBeInTheDocument();
+      await screen.findByText(/AED 50.00 \(ref pay-77\) goes back to your card. Your card is charged again/),
+    ).toBeVisible();
     expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument();
     app.answer(api());
     await app.user.click(await ready());
     await expectPlaced();
     expect(app.calls('/makePayment')).toHaveLength(1);
     expect(transactions(app)).toEqual(['pay-77', 'pay-88']);
+  });
+
+  it('B-01 a charge is not forgotten by age, and one that was left is still readable after a reload', async () => {
+    const startedAt = Date.now() - 25 * 60 * 60_000;
+    const app = await visit({ ...charged(), attempt: aPaidAttempt({ startedAt }) } as CheckoutState);
+    await waitFor(() => expect(app.calls('/getMyOrders')).not.toHaveLength(0));
+    expect(await panel()).toHaveTextContent('ref pay-77');
+    expect(await placeButton()).toBeDisabled();
+    await app.user.click(await inPanel('Cancel payment'));
+    await ready();
+    await app.flush();
+    app.unmount();
+    const stored = { ...withCard, checkout_attempt: localStorage.getItem('checkout_attempt') };
+    await open({}, { stored });
+    expect(await screen.findByText(/AED 50\.00 \(ref pay-77\) goes back.*ask the branch/)).toBeInTheDocument();
+  });
+
+  it('B-01 a cash attempt without an order is forgotten after a day', async () => {
+    const app = await visit(placing(anAttempt({ startedAt: Date.now() - 25 * 60 * 60_000 })));
+    await ready();
+    await expectForgotten(app);
   });
 
   it('B-01 a paid attempt with an unknown outcome cannot be given up', async () => {

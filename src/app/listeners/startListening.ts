@@ -1,4 +1,5 @@
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
+import { addCheckoutListener } from '../../checkout/keepCheckouts';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { addMenuBranchListener } from './branchChangesMenu';
@@ -27,6 +28,8 @@ export function createListeners(dependencies: ListenerDependencies) {
   addSessionExpiredListener(start, dependencies);
   addOtherTabsListener(start, dependencies);
   addLoginStorageListener(start, dependencies);
+  // After the one above, which decides what local storage holds.
+  addCheckoutListener(start);
   addLanguageListener(start);
   addMenuBranchListener(start);
   addCartFailureListener(start, dependencies);

@@ -10,7 +10,9 @@ import { loadChunk } from '../../shared/ui/lazyComponent';
 import { aCart, anAddress, anOrder, aUser } from '../../testing/builders';
 import { kept } from '../../testing/checkout';
 import { fc } from '../../testing/fastCheck';
-import { leaveAttempt, recoverAttempt, retryAttempt, startCheckout } from '../../checkout/checkoutRunner';
+import { startCheckout } from '../../checkout/order';
+import { leaveAttempt, recoverAttempt, retryAttempt } from '../../checkout/recover';
+import { createListeners } from '../listeners/startListening';
 
 import { loadAttemptRecovery, selectOwnCheckout } from '../../checkout/ownCheckout';
 
@@ -178,7 +180,12 @@ class Tab {
       openPage: () => undefined,
       fetch: this.fetch,
     };
-    this.store = setupStore({ storage: this.storage, listeners: [recordShown], services });
+    const listeners = createListeners({
+      storage: this.storage,
+      navigate: () => undefined,
+      location: () => window.location,
+    });
+    this.store = setupStore({ storage: this.storage, listeners: [recordShown, listeners], services });
     persistStore(this.store);
   }
 
@@ -257,7 +264,7 @@ async function execute(world: World, { kind, tab: at, index, fate, cardId, isOn 
     press: () => void dispatch(startCheckout({ offer: '', shownTotal: 50, cardId })),
     retry: () => void dispatch(retryAttempt()),
     leave: () => void tab.leave(),
-    recover: () => void dispatch(recoverAttempt({ isFromBank: isOn })),
+    recover: () => void dispatch(recoverAttempt({ isWaiting: isOn })),
     logIn: () => {
       dispatch(signedIn(aUser()));
       dispatch(addressChosen(anAddress()));

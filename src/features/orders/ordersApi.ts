@@ -1,6 +1,7 @@
 import { Order, OrderList, type OrdersFilter, type PlaceOrderBody } from '../../../contract/orders';
 import { baseApi } from '../../shared/api/baseApi';
 import { asRecord, idOf, readShape, toList, toText, uniqueById, unwrap } from '../../shared/api/readShape';
+import { uncachedCall } from '../../shared/api/uncachedCall';
 import { hasExtra } from '../../shared/config';
 
 /** `item_id` is an object, or a bare identifier with the title beside it. */
@@ -38,17 +39,6 @@ interface OrdersPage {
 
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The checkout shows its errors itself, because not every refusal is an error. */
-    placeOrder: build.mutation<{ orderId: string; message: string }, PlaceOrderBody & { idempotencyKey: string }>({
-      query: ({ idempotencyKey, ...body }) => ({
-        path: '/placeOrder',
-        method: 'POST',
-        body,
-        idempotencyKey,
-        toast: false,
-      }),
-      transformResponse: (data, meta) => ({ orderId: idOf(asRecord(data).order), message: meta?.message ?? '' }),
-    }),
     /** Without the extra `ordersCursor` there is one page with all orders. `quiet`: no toast when it fails. */
     getMyOrders: build.infiniteQuery<OrdersPage, { status: OrdersFilter; quiet?: boolean }, string>({
       infiniteQueryOptions: {
@@ -82,6 +72,18 @@ export const ordersApi = baseApi.injectEndpoints({
       invalidatesTags: ['orders', 'loyalty', 'promo'],
     }),
   }),
+});
+
+/** The checkout shows its errors itself, because not every refusal is an error. */
+export const placeOrder = uncachedCall('placeOrder', {
+  query: ({ idempotencyKey, ...body }: PlaceOrderBody & { idempotencyKey: string }) => ({
+    path: '/placeOrder',
+    method: 'POST',
+    body,
+    idempotencyKey,
+    toast: false,
+  }),
+  transformResponse: (data, meta) => ({ orderId: idOf(asRecord(data).order), message: meta?.message ?? '' }),
 });
 
 /** The orders of all loaded pages; one that moved between pages is listed once. */

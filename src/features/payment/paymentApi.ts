@@ -13,6 +13,7 @@ import {
 import { baseApi } from '../../shared/api/baseApi';
 import { readShape, readShapes } from '../../shared/api/readShape';
 import type { WithSecretRefs } from '../../shared/api/secrets';
+import { uncachedCall } from '../../shared/api/uncachedCall';
 import type { AppState } from '../../shared/store/appState';
 import { isExpired } from './cardText';
 import { cashChosen, selectSelectedCardId } from './paymentSlice';
@@ -54,18 +55,6 @@ export const paymentApi = baseApi.injectEndpoints({
         if (list && askedWith && askedWith === chosen() && isMissing) dispatch(cashChosen());
       },
     }),
-    /** Resolves to the transaction id; '' if the reply has none. The checkout shows its errors itself. */
-    makePayment: build.mutation<{ transactionId: string }, MakePaymentBody & { idempotencyKey: string }>({
-      query: ({ idempotencyKey, ...body }) => ({
-        path: '/makePayment',
-        method: 'POST',
-        body,
-        idempotencyKey,
-        toast: false,
-      }),
-      transformResponse: (data) => ({ transactionId: readShape(MakePaymentData, data).payment.id }),
-      extraOptions: { fallback: 'errors.payment', exception: 'errors.payment' },
-    }),
     getPayment: build.query<GetPaymentData['payment'], { payment_id: string }>({
       query: (query) => ({ path: '/getPayment', query, toast: false }),
       transformResponse: (data) => readShape(GetPaymentData, data).payment,
@@ -78,6 +67,19 @@ export const paymentApi = baseApi.injectEndpoints({
       extraOptions: { fallback: 'errors.deleteCard', exception: 'errors.deleteCard' },
     }),
   }),
+});
+
+/** Resolves to the transaction id; '' if the reply has none. The checkout shows its errors itself. */
+export const makePayment = uncachedCall('makePayment', {
+  query: ({ idempotencyKey, ...body }: MakePaymentBody & { idempotencyKey: string }) => ({
+    path: '/makePayment',
+    method: 'POST',
+    body,
+    idempotencyKey,
+    toast: false,
+  }),
+  transformResponse: (data) => ({ transactionId: readShape(MakePaymentData, data).payment.id }),
+  extraOptions: { fallback: 'errors.payment', exception: 'errors.payment' },
 });
 
 export const { useGetAppDataQuery, useAddCardMutation, useGetCustomerCardsQuery, useDeleteCardMutation } = paymentApi;

@@ -21,11 +21,12 @@ import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart, useIsCartLoading } from '../requests/useCart';
-import { AttemptPanel, noticeText } from '../../checkout/AttemptPanel';
+import { AttemptPanel, EndedCharges, noticeText } from '../../checkout/AttemptPanel';
 import { OrderSummary } from './OrderSummary';
 import { PaymentMethods, usePaymentChoice } from './PaymentMethods';
 import { CheckoutPlace } from './CheckoutPlace';
-import { startCheckout } from '../../checkout/checkoutRunner';
+import { events, isUnpaidCard } from '../../checkout/checkoutState';
+import { startCheckout } from '../../checkout/order';
 import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from '../../checkout/ownCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
 import type { OrderRequest } from '../../checkout/prepareOrder';
@@ -62,7 +63,7 @@ function usePlaceOrder() {
   };
   useEffect(
     () => () => {
-      dispatch({ type: 'checkout/noticeSeen', meta: { userId } });
+      dispatch(events.noticeSeen(userId));
     },
     [dispatch, userId],
   );
@@ -91,7 +92,7 @@ export function CheckoutScreen() {
   const note = isOffline && !isPressed ? t('cart.offlinePlace') : noticeText(t, notice);
   const isDisabled =
     isFetching ||
-    payment.isLoading ||
+    payment.isUnknown ||
     open !== null ||
     isClosed ||
     hasFailed ||
@@ -111,7 +112,7 @@ export function CheckoutScreen() {
         onClick={() => void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId })}
       >
         {isPressed ? (
-          t(checkout.status === 'paying' ? 'cart.paying' : 'cart.placing')
+          t('attempt' in checkout && isUnpaidCard(checkout.attempt) ? 'cart.paying' : 'cart.placing')
         ) : (
           <>
             {t('cart.placeOrder')}
@@ -132,6 +133,7 @@ export function CheckoutScreen() {
         <Stack>
           <CheckoutPlace problem={cart?.place_problem ?? ''} isClosed={isClosed} goto={goto} />
           {open && <AttemptPanel checkout={open} />}
+          <EndedCharges />
           <section>
             <SectionHeader title={t('payment.method')} />
             <PaymentMethods

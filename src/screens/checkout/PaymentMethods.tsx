@@ -25,7 +25,10 @@ const Loading = styled('div')({ padding: '12px 16px', minHeight: 68, display: 'f
 
 const CASH = 'cash';
 
-/** The chosen card if the customer's list has it unexpired, else cash (CHK-08 to CHK-10, A-52). */
+/**
+ * The chosen card if the customer's list has it unexpired, else cash (CHK-08 to CHK-10, A-52). `isUnknown`: a card is
+ * chosen, and the list does not say whether it can pay.
+ */
 export function usePaymentChoice() {
   const selected = useAppSelector(selectSelectedCardId);
   const cards = useGetCustomerCardsQuery(undefined, { ...onEachVisit, refetchOnFocus: true });
@@ -33,7 +36,7 @@ export function usePaymentChoice() {
   return {
     cards,
     cardId,
-    isLoading: selected !== cardId && !cards.isError,
+    isUnknown: selected !== cardId,
   };
 }
 
@@ -47,25 +50,27 @@ export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMetho
   const t = useT();
   const dispatch = useAppDispatch();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
-  const { cardId, isLoading } = choice;
+  const { cardId, isUnknown } = choice;
   const { data: cards, isError, refetch } = choice.cards;
   return (
     <RadioCard
       aria-label={t('payment.method')}
-      value={cardId || CASH}
+      value={cardId || (isUnknown ? '' : CASH)}
       onChange={({ target: { value } }) => dispatch(value === CASH ? cashChosen() : cardChosen(value))}
     >
       <PaymentRow icon="cash" name={t(isPickup ? 'payment.cop' : 'payment.cod')} value={CASH} isDisabled={isDisabled} />
       {cards?.map((card) => (
         <CardRow key={card.id} card={card} isDisabled={isDisabled} />
       ))}
-      {isLoading && (
+      {isUnknown && !isError && (
         <Loading aria-hidden="true">
           <Skeleton width={44} height={44} />
           <Skeleton width="50%" />
         </Loading>
       )}
-      {!cards && isError && <ErrorState flat message={t('payment.cardsFailed')} onRetry={() => void refetch()} />}
+      {(!cards || isUnknown) && isError && (
+        <ErrorState flat message={t('payment.cardsFailed')} onRetry={() => void refetch()} />
+      )}
       {config.cardPayments && (
         <Last>
           <TextLink to={addCardPath}>

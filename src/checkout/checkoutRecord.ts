@@ -19,18 +19,16 @@ export const restoreCheckouts = (): AppThunk<Promise<void>> => async (dispatch, 
   }
 };
 
-/** Stores all checkouts. Resolves to whether they survive a reload; at /login local storage does not count. */
-export const saveCheckouts =
-  ({ isAtLogin = false } = {}): AppThunk<Promise<boolean>> =>
-  async (dispatch, getState, services) => {
-    // A copy that was not read yet must not be replaced.
-    if (!copies.has(services)) await dispatch(restoreCheckouts());
-    await dispatch(flushStorage()).catch(() => undefined);
-    const text = checkoutCodec.encode(selectCheckouts(getState()));
-    const isStored = text === null || (!isAtLogin && services.keys().stored[CHECKOUT_KEY] === text);
-    const hadCopy = copies.get(services)?.hasCopy;
-    copies.set(services, { hasCopy: !isStored });
-    if (!isStored) return writeCopy(CHECKOUT_KEY, text);
-    if (hadCopy || text === null) await clearCopy(CHECKOUT_KEY);
-    return true;
-  };
+/** Stores all checkouts. Resolves to whether they survive a reload; at /login local storage is empty. */
+export const saveCheckouts = (): AppThunk<Promise<boolean>> => async (dispatch, getState, services) => {
+  // A copy that was not read yet must not be replaced.
+  if (!copies.has(services)) await dispatch(restoreCheckouts());
+  await dispatch(flushStorage()).catch(() => undefined);
+  const text = checkoutCodec.encode(selectCheckouts(getState()));
+  const isStored = text === null || services.keys().stored[CHECKOUT_KEY] === text;
+  const hadCopy = copies.get(services)?.hasCopy;
+  copies.set(services, { hasCopy: !isStored });
+  if (!isStored) return writeCopy(CHECKOUT_KEY, text);
+  if (hadCopy || text === null) await clearCopy(CHECKOUT_KEY);
+  return true;
+};
