@@ -11,8 +11,10 @@ export const Card = Type.Object({
 export type Card = Static<typeof Card>;
 export const CardList = Type.Array(Card, annotate({ 'x-key': 'id' }));
 
-export const PaymentMode = Type.Union([Type.Literal('test'), Type.Literal('live')], { default: 'test' });
+/** '' where the provider sends none that is known: cards are not available. */
+export const PaymentMode = Type.Union([Type.Literal('test'), Type.Literal('live'), Type.Literal('')], { default: '' });
 export type PaymentMode = Static<typeof PaymentMode>;
+export type CardMode = Exclude<PaymentMode, ''>;
 export const AppData = Type.Object({ payment_mode: PaymentMode });
 
 /** Amount 0: the card is verified, not charged (CARD-10). */

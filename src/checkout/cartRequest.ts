@@ -6,9 +6,7 @@ import { cartApi } from '../features/cart/cartApi';
 import { cartQuery, placeIds } from '../features/cart/cartQuery';
 import { selectOrderType } from '../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../features/loyalty/loyaltySlice';
-import { promoDropped, selectOffer, selectPromoCode } from '../features/promo/promoSlice';
-import { isApiError } from '../shared/api/apiError';
-import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
+import { selectOffer, selectPromoCode } from '../features/promo/promoSlice';
 import { paths } from '../shared/paths';
 import type { AppState, AppThunk } from '../shared/store/appState';
 import { useAppSelector } from '../shared/store/hooks';
@@ -17,10 +15,10 @@ import { useAppSelector } from '../shared/store/hooks';
 export const fetchCart =
   (request: GetCartQuery): AppThunk<Promise<Cart | null>> =>
   async (dispatch) => {
-    const reply = await dispatch(cartApi.endpoints.getCart.initiate(request, refetchWithoutSubscription));
-    // The listener takes a reload without a reply for one in the background.
-    if (isApiError(reply.error) && reply.error.kind === 'network' && request.promo_code)
-      dispatch(promoDropped({ code: request.promo_code, message: reply.error.message }));
+    // Subscribed meanwhile, because a change by another tab drops replies that nothing waits for.
+    const call = dispatch(cartApi.endpoints.getCart.initiate(request, { forceRefetch: true }));
+    const reply = await call;
+    call.unsubscribe();
     return reply.isError || !reply.data ? null : reply.data;
   };
 

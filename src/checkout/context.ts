@@ -42,6 +42,6 @@ export function endAttempt(context: CheckoutContext, outcome: Notice | EndedChar
   if (isSignedIn(context)) context.dispatch(baseApi.util.invalidateTags(['cart']));
 }
 
-export function reportError(call: 'makePayment' | 'placeOrder', error: unknown): void {
-  if (isApiError(error) && error.kind !== 'unauthorized' && error.message) toast.error(error.message, call);
+export function reportError(error: unknown): void {
+  if (isApiError(error) && error.kind !== 'unauthorized' && error.message) toast.error(error.message);
 }

@@ -78,8 +78,8 @@ async function sendOrder(context: CheckoutContext, { attempt, isRepeat }: StateO
     placeOrder({ ...order, ...(transaction_id && { transaction_id }), idempotencyKey: `${id}-order` }),
   );
   const isRefused = isOrderRefused(error, isRepeat);
-  if (isRefused && !transaction_id) return endRefused(context, attempt, 'placeOrder', error);
-  if (error) reportError('placeOrder', error);
+  if (isRefused && !transaction_id) return endRefused(context, attempt, error);
+  if (error) reportError(error);
   if (!isCurrent(context, attempt)) return;
   if (data?.orderId) return finish(context, attempt, data.orderId);
   const { isRefunded, returnAt } = refusedPayment(error);

@@ -22,16 +22,11 @@ export async function loadTotal(context: CheckoutContext, { order }: Attempt): P
   return cart.cartItems.length > 0 ? cart.grand_total : null;
 }
 
-export async function endRefused(
-  context: CheckoutContext,
-  attempt: Attempt,
-  call: 'makePayment' | 'placeOrder',
-  error: unknown,
-): Promise<void> {
+export async function endRefused(context: CheckoutContext, attempt: Attempt, error: unknown): Promise<void> {
   const { amount, order } = attempt;
   const now = order.expected_total !== undefined && isSignedIn(context) ? await loadTotal(context, attempt) : null;
   const isChanged = typeof now === 'number' && !isSameAmount(now, amount);
-  if (!isChanged) reportError(call, error);
+  if (!isChanged) reportError(error);
   if (isCurrent(context, attempt)) endAttempt(context, isChanged ? { kind: 'changed', was: amount, now } : null);
 }
 
@@ -89,9 +84,9 @@ export async function pay(context: CheckoutContext, { attempt, isRepeat }: State
     dispatch(events.actionRequired(userId, { paymentId }));
     await dispatch(saveCheckouts());
     if (isSignedIn(context)) services.openPage(url);
-  } else if (isPaymentRefused(error, isRepeat)) await endRefused(context, attempt, 'makePayment', error);
+  } else if (isPaymentRefused(error, isRepeat)) await endRefused(context, attempt, error);
   else if (error) {
-    reportError('makePayment', error);
+    reportError(error);
     dispatch(events.replyLost(userId, { message: messageOf(error) }));
   } else if (data?.transactionId) {
     dispatch(events.paymentSucceeded(userId, { transactionId: data.transactionId }));

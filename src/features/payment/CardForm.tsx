@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
-import type { PaymentMode } from '../../../contract/payment';
+import type { CardMode } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
@@ -40,7 +40,7 @@ const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 })
 const Body = styled('div')({ display: 'grid', gap: 12 });
 
 interface CardFormProps {
-  mode: PaymentMode;
+  mode: CardMode;
   /** Receives the one-time token, null if the provider returned none; settles when the card was added or refused. */
   onToken: (token: string | null, keep: boolean) => Promise<void>;
   secondary?: ReactNode;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentMode } from '../../../contract/payment';
+import type { CardMode, PaymentMode } from '../../../contract/payment';
 import { config, type AppConfig } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -22,11 +22,12 @@ function styleOf(element: HTMLElement): CardFieldsOptions['style'] {
   };
 }
 
-export const hasCardFields = (mode: PaymentMode): boolean =>
-  config.cardScriptUrl !== '' && config.cardPublicKeys[mode] !== '';
+/** Whether cards can be taken; an unknown payment mode has no key. */
+export const hasCardFields = (mode: PaymentMode): mode is CardMode =>
+  config.cardScriptUrl !== '' && mode !== '' && config.cardPublicKeys[mode] !== '';
 
 /** Renders the provider's fields with the public key of the payment mode, and again when the language changes. */
-export function useCardFields(mode: PaymentMode) {
+export function useCardFields(mode: CardMode) {
   const lang = useAppSelector(selectLang);
   const fields = useRef<CardFields | null>(null);
   const [number, expiry, cvc] = [

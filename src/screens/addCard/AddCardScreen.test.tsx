@@ -116,6 +116,16 @@ describe('the card form', () => {
     expect(app.bodies('/addCard')).toEqual([{ cardToken: 'pm_1', amount: 0 }]);
   });
 
+  it.each([
+    ['an unknown', { payment_mode: 'LIVE' }],
+    ['no', {}],
+  ])('CARD-02 with %s payment mode no card is taken with the test key', async (_what, data) => {
+    const keys = provider();
+    await open({ '/getAppData': data });
+    expect(await screen.findByText('Card payment is not available here. Please pay in cash.')).toBeInTheDocument();
+    expect(keys).toEqual([]);
+  });
+
   it('CARD-07 invalid details show an alert and nothing is sent', async () => {
     provider({ isValid: false });
     const { user, calls } = await open();

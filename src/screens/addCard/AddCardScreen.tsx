@@ -57,8 +57,8 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
   return (
     <section>
       <SectionHeader title={t('payment.newCard')} />
-      {!mode && !app.isError && <CardSkeleton lines={4} height={300} />}
-      {!mode && app.isError && (
+      {mode === undefined && !app.isError && <CardSkeleton lines={4} height={300} />}
+      {mode === undefined && app.isError && (
         <ErrorState
           message={t('payment.fieldsFailed')}
           error={app.error}
@@ -66,7 +66,7 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
           onRetry={() => void app.refetch()}
         />
       )}
-      {mode && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
+      {mode !== undefined && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
       {mode && hasCardFields(mode) && (
         <CardForm
           mode={mode}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../shared/config';
+import { storageChanged } from '../../shared/persist/externalChange';
 import { gate, later, offline, refused } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aLine, anEmptyCart, anOrder, aUser } from '../../testing/builders';
 import {
@@ -15,6 +16,7 @@ import {
   resetCheckout,
   sent,
   success,
+  withCard,
 } from '../../testing/checkout';
 import { expectedProblems } from '../../testing/failOnProblems';
 
@@ -255,6 +257,73 @@ describe('the checkout', () => {
     await open({ '/getCustomerCards': offline(), '/getBranches': offline() }, pickup);
     await ready();
     await waitFor(() => warned('getBranches', 'getCustomerCards'));
+  });
+
+  it.each([
+    ['is refused', refused('This code has ended')],
+    ['gets no reply', offline()],
+  ])('A-35 a code whose cart %s at the press is named, and nothing dearer is ordered unasked', async (_what, reply) => {
+    const without = aCart({ grand_total: 94 });
+    const cart = ({ query }: { query: Record<string, unknown> }) =>
+      query.promo_code ? aCart({ promo_code: 'WINGS20', promo_discount: 8.4, grand_total: 85.6 }) : without;
+    const app = await open({ '/getCart': cart }, { stored: { ...customer, promo_code: 'WINGS20' } });
+    const button = await ready();
+    app.answer({ '/getCart': (call) => (call.query.promo_code ? reply : without) });
+    await app.user.click(button);
+    expect(await screen.findByText(/WINGS20 no longer applies: the total is now AED 94\.00/)).toBeInTheDocument();
+    expect(app.calls('/placeOrder')).toHaveLength(0);
+    expectedProblems();
+    await app.user.click(await ready());
+    await expectPlaced();
+    expect(sent(app, '/placeOrder')[0]).not.toHaveProperty('promo_code');
+  });
+
+  it('A-35 a reload on return to the tab that gets no reply takes no discount away', async () => {
+    const cart = aCart({ promo_code: 'WINGS20', promo_discount: 8.4, grand_total: 85.6 });
+    const app = await open({ '/getCart': cart }, { stored: { ...customer, promo_code: 'WINGS20' } });
+    await ready();
+    const before = app.calls('/getCart').length;
+    app.answer({ '/getCart': offline() });
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    await waitFor(() => expect(app.calls('/getCart').length).toBeGreaterThan(before));
+    await screen.findByRole('button', { name: 'Try again' });
+    expectedProblems();
+    expect(app.store.getState().promo.code).toBe('WINGS20');
+    app.answer({ '/getCart': cart });
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await app.user.click(await ready());
+    await expectPlaced();
+    expect(sent(app, '/placeOrder')).toMatchObject([{ promo_code: 'WINGS20' }]);
+  });
+
+  it('CHK-09 a chosen card does not become cash when the list of cards cannot be loaded', async () => {
+    const { user, answer } = await open({ '/getCustomerCards': offline() }, { stored: withCard });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(await placeButton()).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Cash on delivery' })).not.toBeChecked();
+    expectedProblems();
+    answer(api());
+    await user.click(again);
+    await ready();
+    expect(screen.getByRole('radio', { name: /Visa/ })).toBeChecked();
+  });
+
+  it('CHK-10 place and method are those of the press, whatever another tab chooses meanwhile', async () => {
+    const reply = gate();
+    const both = { ...customer, branch: aBranch() };
+    const app = await open(branches, { stored: both });
+    const button = await ready();
+    app.answer({ '/getCart': later(reply.until, aCart()) });
+    await app.user.click(button);
+    act(() => {
+      app.store.dispatch(storageChanged({ cart: { ...app.store.getState().cart, type: 'pickup' } }));
+    });
+    await reply.open();
+    await expectPlaced();
+    expect(sent(app, '/placeOrder')).toMatchObject([{ payment_method: 'COD', user_address_id: 'address-1' }]);
+    expect(sent(app, '/placeOrder')[0]).not.toHaveProperty('branch_id');
   });
 
   it("ERR-05 a refused cash order shows the server's message and can be pressed again", async () => {
