@@ -13,16 +13,15 @@ import { AttemptPanel, EndedCharges, isOpenAttempt, noticeText } from './Attempt
 import { events } from './checkoutState';
 import { deleteSpentCards } from './order';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
-import { placedOrderOf, selectEndedCharges, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
+import { isReturnFromBank, placedOrderOf, selectEndedCharges, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
 import { recoverAttempt } from './recover';
 
 /** How often the bank is asked while the customer waits, ms. */
 const ASK_MS = 5000;
 
-/** Whether the bank has opened the page at /checkout?payment=fromBank; the attempt's offer then replaces the query. */
+/** Whether the bank has opened the page; the attempt's offer then replaces the query. */
 const takeFromBank = (): AppThunk<boolean> => (_dispatch, getState) => {
-  const { pathname, search } = window.location;
-  if (pathname !== routes.checkout || new URLSearchParams(search).get('payment') !== 'fromBank') return false;
+  if (!isReturnFromBank(window.location)) return false;
   const checkout = selectOwnCheckout(getState());
   const isOffer = !selectPromoCode(getState()) && 'attempt' in checkout;
   navigation.go(paths.checkout(isOffer ? checkout.attempt.order.promo_code : ''), { replace: true });

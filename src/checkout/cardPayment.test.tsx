@@ -228,13 +228,45 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
   it('Start over waits for the bank, and never ends a payment that was confirmed meanwhile', async () => {
     const app = await comeBack({ '/getPayment': offline() });
     expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
-    await app.user.click(await button('Pay in another way'));
+    await app.user.click(await button('Pay another way'));
     await waitFor(() => expect(app.calls('/getPayment')).toHaveLength(2));
     expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
     app.answer(status('captured'));
-    await app.user.click(await button('Pay in another way'));
+    await app.user.click(await button('Pay another way'));
     expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
     expect(app.calls('/placeOrder')).toHaveLength(0);
+  });
+
+  it('while the customer is in the bank app the panel says what to do, and asks when the page is visible', async () => {
+    const app = await comeBack(status('open'));
+    const panel = (await screen.findByText('Your bank has not confirmed this payment yet.')).closest('[role=status]');
+    expect(panel).toHaveTextContent(/Open your bank's app or its page and confirm AED 50\.00 there by about \d/);
+    app.answer(status('captured'));
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expectPlaced();
+    expect(transactions(app)).toEqual(['pay-3ds']);
+    expect(app.calls('/makePayment')).toHaveLength(0);
+  });
+
+  it('I have confirmed asks the bank, and opens no second confirmation', async () => {
+    const app = await comeBack(status('open'));
+    await screen.findByText('Your bank has not confirmed this payment yet.');
+    app.answer(status('captured'));
+    await app.user.click(await button('I have confirmed'));
+    await expectPlaced();
+    expect(opened).toHaveLength(1);
+  });
+
+  it.each([
+    ['a browser without the customer', { stored: {} }, 'Login'],
+    ['another browser of the customer', { stored: customer }, 'My Orders'],
+  ])('the way back into %s says that the payment is safe, and nothing personal', async (_what, options, link) => {
+    await open({ '/getMyOrders': { orders: [] } }, { ...byTheBank, ...options });
+    expect(await screen.findByRole('heading', { name: 'Your payment is safe' })).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: link })).toBeInTheDocument();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/AED|Al Barsha|Wings/);
   });
 
   it('without the extra it is a refusal like any other', async () => {

@@ -3,12 +3,15 @@ import { selectCheckoutOf } from './checkoutSlice';
 import type { CheckoutState, EndedCharge, Notice, OneTimeCard } from './checkoutState';
 import { asRecord, toText } from '../shared/api/readShape';
 import { navigation } from '../shared/lib/navigation';
+import { routes } from '../shared/paths';
 import type { AppState } from '../shared/store/appState';
 
 const selectOwn = (state: AppState) => selectCheckoutOf(state, selectUser(state)?._id ?? '');
 
 /** The checkout of the signed-in customer; one of another customer is not shown. */
 export const selectOwnCheckout = (state: AppState): CheckoutState => selectOwn(state).state;
+
+export const selectHasNoAttempt = (state: AppState): boolean => !('attempt' in selectOwnCheckout(state));
 
 export const selectOwnNotice = (state: AppState): Notice | null => {
   const checkout = selectOwnCheckout(state);
@@ -41,5 +44,9 @@ export function showPlacedOrder(placed: PlacedOrder): void {
   const { pathname, search } = window.location;
   navigation.go(pathname + search, { replace: true, state: { placed } });
 }
+
+/** Whether the bank has opened the page, at /checkout?payment=fromBank. */
+export const isReturnFromBank = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  pathname === routes.checkout && new URLSearchParams(search).get('payment') === 'fromBank';
 
 export const loadAttemptRecovery = () => import(/* webpackChunkName: "attempt" */ './AttemptRecovery');

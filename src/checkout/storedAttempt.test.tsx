@@ -56,7 +56,7 @@ describe('a payment whose order is refused', () => {
   it('A-53 B-01 says what happens to the money; giving up opens the checkout, and a new press pays again', async () => {
     const refusal = refusedOrder({ status: 'unspent', amount: 50, return_at: RETURN_AT });
     const app = await press({ '/makePayment': paid, '/placeOrder': refusal }, { stored: withCard });
-    expect(await panel()).toHaveTextContent('If you leave it, AED 50.00 goes back to your card around 03:42 PM.');
+    expect(await panel()).toHaveTextContent('If you cancel, we refund AED 50.00 by about 03:42 PM.');
     expect(await placeButton()).toBeDisabled();
     await app.flush();
     expect(kept()?.state).toMatchObject({ status: 'succeeded', returnAt: RETURN_AT });
@@ -87,7 +87,7 @@ describe('a payment whose order is refused', () => {
 
   it('B-01 a provider without payment details: the reference is shown', async () => {
     const app = await visit(charged(''));
-    expect(await panel()).not.toHaveTextContent('If you leave it');
+    expect(await panel()).not.toHaveTextContent('If you cancel');
     await app.user.click(await inPanel('Cancel payment'));
     const ask = 'Nothing was ordered. Ask the branch to return AED 50.00: your reference is pay-77.';
     expect(await screen.findByText(ask)).toBeInTheDocument();

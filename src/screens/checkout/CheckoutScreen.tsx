@@ -89,7 +89,8 @@ export function CheckoutScreen() {
   // Place and payment are shown first; the totals follow in a render that taps can interrupt.
   const isSummaryShown = useDeferredValue(cart !== undefined, false);
   const open = 'attempt' in checkout && !isPressed ? checkout : null;
-  const note = isOffline && !isPressed ? t('cart.offlinePlace') : noticeText(t, notice);
+  const dropped = promo.dropped ? t('cart.promoDropped', { code: promo.dropped.code }) : '';
+  const note = isOffline && !isPressed ? t('cart.offlinePlace') : noticeText(t, notice) || dropped;
   const isDisabled =
     isFetching ||
     payment.isUnknown ||
