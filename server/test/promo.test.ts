@@ -23,7 +23,7 @@ test('API-41 ENT-14 the promotions in both languages, without a token', async ()
   assert.equal(english.status, true);
   const [first] = english.data.promos;
   assert.equal(first?.title, '20% off');
-  assert.match(first.image, /\/api\/media\/promos\//);
+  assert.match(first.image, /\/api\/media\/\w/);
   const arabic = await t.call('getPromotions', {}, undefined, { 'accept-language': 'ar' });
   assert.equal(arabic.data.promos[0]?.title, 'خصم\u00A020%');
   assert.equal(arabic.data.promos.length, english.data.promos.length);

@@ -13,10 +13,14 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 
 const unlessOrdered = (work: (context: CheckoutContext, attempt: Attempt) => Promise<void>) =>
   checkoutThunk((context) =>
-    exclusively(context.services, async () => {
-      const attempt = attemptOf(context);
-      if (attempt && (await lookUpOrder(context, attempt))) await work(context, attempt);
-    }),
+    exclusively(
+      context.services,
+      async () => {
+        const attempt = attemptOf(context);
+        if (attempt && (await lookUpOrder(context, attempt))) await work(context, attempt);
+      },
+      { isQueued: true },
+    ),
   );
 
 /** Repeats the same payment and the same order, never a second one. */
@@ -79,6 +83,6 @@ export const recoverAttempt = ({ isWaiting = false } = {}) =>
         } else if (isMissing && !isByCard(attempt) && services.now() - attempt.startedAt > FORGOTTEN_AFTER_MS)
           endAttempt(context, null);
       },
-      { wait: true },
+      { wait: true, isQueued: isWaiting },
     );
   });
