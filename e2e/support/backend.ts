@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase, dropDatabase, keepAsTemplate } from '../../scripts/databases.mjs';
 import { printedUrl } from '../../scripts/printedUrl';
 
+// Playwright compiles static imports of ES modules to CommonJS, which Node refuses.
+const databases = () => import('../../scripts/databases.mjs');
 const root = path.resolve(__dirname, '..', '..');
 const newFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
@@ -28,7 +29,7 @@ export class Backend {
 
   static async start(given: NodeJS.ProcessEnv = {}): Promise<Backend> {
     const database = `test_${randomBytes(6).toString('hex')}`;
-    const env = { ...given, DATABASE_URL: await createDatabase(postgres(), database, TEMPLATE) };
+    const env = { ...given, DATABASE_URL: await (await databases()).createDatabase(postgres(), database, TEMPLATE) };
     const dataDir = newFolder();
     const { child, url } = await launch({ PORT: '0', ...env }, dataDir);
     return new Backend(child, url, dataDir, env, database);
@@ -41,11 +42,11 @@ export class Backend {
     const { child, url } = await launch({ PORT: '0', ...env }, dataDir);
     process.env.E2E_POSTGRES_URL = readFileSync(path.join(dataDir, 'database-url'), 'utf8');
     const folder = newFolder();
-    const DATABASE_URL = await createDatabase(postgres(), TEMPLATE);
+    const DATABASE_URL = await (await databases()).createDatabase(postgres(), TEMPLATE);
     const filling = await launch({ PORT: '0', ...env, DATABASE_URL }, folder);
     await ended(filling.child, 'SIGTERM');
     rmSync(folder, { recursive: true, force: true });
-    await keepAsTemplate(postgres(), TEMPLATE);
+    await (await databases()).keepAsTemplate(postgres(), TEMPLATE);
     return new Backend(child, url, dataDir, env);
   }
 
@@ -59,7 +60,7 @@ export class Backend {
 
   async stop(): Promise<void> {
     await ended(this.child, 'SIGTERM');
-    if (this.database) await dropDatabase(postgres(), this.database);
+    if (this.database) await (await databases()).dropDatabase(postgres(), this.database);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
