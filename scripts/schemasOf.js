@@ -1,4 +1,4 @@
-/** The schemas of `contract/` as plain data: the app needs neither TypeBox (17 KB brotli) nor its ES modules (jest). */
+/** `contract/` as plain data: the app needs neither TypeBox (17 KB brotli) nor its ES modules (jest). */
 const { buildSync } = require('esbuild');
 
 /** A name for a shorter part would save nothing. */
@@ -35,6 +35,7 @@ function asCode(exported, declare) {
   const names = new Map();
   const lines = [];
   const write = (value) => {
+    if (value instanceof RegExp) return String(value);
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
     const text = JSON.stringify(value);
     const isShared = text.length >= MIN_SHARED_LENGTH && counts.get(text) > 1;
@@ -67,7 +68,7 @@ function schemasOf(file, declare = (name, code) => `export const ${name} = ${cod
   new Function('module', 'exports', 'require', outputFiles[0].text)(contractModule, contractModule.exports, require);
   const exported = Object.entries(contractModule.exports)
     .filter(([, value]) => typeof value !== 'function')
-    .map(([name, value]) => [name, forApp(JSON.parse(JSON.stringify(value)))]);
+    .map(([name, value]) => [name, value instanceof RegExp ? value : forApp(JSON.parse(JSON.stringify(value)))]);
   return {
     code: asCode(exported, declare),
     inputs: Object.keys(metafile.inputs).filter((input) => !input.includes('node_modules')),
