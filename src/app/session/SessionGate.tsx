@@ -12,8 +12,8 @@ import { startGuestSession } from './startGuestSession';
 /** Opening /login resets the user and empties local storage while it is open (LOGIN-03, A-06). */
 function useLoginStorage() {
   const dispatch = useAppDispatch();
-  const { pathname, state } = useLocation();
-  const isOpened = matchPath(routes.login, pathname) !== null && asRecord(state).isFollowed !== true;
+  const location = useLocation();
+  const isOpened = matchPath(routes.login, location.pathname) !== null && !asRecord(location.state).isFollowed;
   useEffect(() => {
     if (!isOpened) return undefined;
     dispatch(loginOpened());

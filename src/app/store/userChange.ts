@@ -43,7 +43,7 @@ export const announceUserChange: Middleware<object, AppState> = (api) => (next) 
       userChanged({
         userId: user?._id ?? null,
         isGuest: user?.is_guest === true,
-        keepsChoice: !former || former.is_guest === true,
+        keepsChoice: !former || former.is_guest,
       }),
     );
   }

@@ -4,7 +4,6 @@ import { routes } from '../../shared/paths';
 import { watchOtherTabs } from '../../shared/persist/externalChange';
 import { flushStorage } from '../../shared/persist/flushStorage';
 import { sessionOwners, type SessionItem } from '../../shared/persist/sessionItem';
-import type { AppState } from '../../shared/store/appState';
 import { loginLeft, loginOpened, signedIn, signedOut, type StoredUser } from '../../shared/store/events';
 import { apiTable } from '../../testing/apiTable';
 import * as build from '../../testing/builders';
@@ -48,14 +47,16 @@ const sessionNames = [
   'a_new_item',
 ];
 
-const otherTab = (user: StoredUser | null) => {
+const otherTab = (user: StoredUser | null, tell: () => unknown = () => undefined) => {
   window.localStorage.clear();
   if (user) window.localStorage.setItem('user', JSON.stringify(user));
+  tell();
 };
+const entries = (storage: Storage) => Object.fromEntries(Object.entries<string>(storage));
 const hear = () => window.dispatchEvent(new StorageEvent('storage', { key: 'user', storageArea: window.localStorage }));
 const keptPage = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
-type Change = (store: AppStore) => void;
+type Change = (store: AppStore) => unknown;
 const ways: Record<string, { first?: StoredUser; next: StoredUser | null; change: Change }> = {
   logout: { next: null, change: ({ dispatch }) => dispatch(signedOut({ reason: 'logout' })) },
   'account deletion': { next: null, change: ({ dispatch }) => dispatch(signedOut({ reason: 'deleted' })) },
@@ -68,10 +69,10 @@ const ways: Record<string, { first?: StoredUser; next: StoredUser | null; change
     change: ({ dispatch }) => [loginOpened(), signedIn(bilal), loginLeft()].forEach(dispatch),
   },
   'a reset link or a verified code': { next: bilal, change: ({ dispatch }) => dispatch(signedIn(bilal)) },
-  'another tab that logs out': { next: null, change: () => [otherTab(null), hear()] },
-  'another tab that signs in': { next: bilal, change: () => [otherTab(bilal), hear()] },
-  'a page kept for Back': { next: bilal, change: () => [otherTab(bilal), keptPage()] },
-  'a page kept for Back after a logout': { next: null, change: () => [otherTab(null), keptPage()] },
+  'another tab that logs out': { next: null, change: () => otherTab(null, hear) },
+  'another tab that signs in': { next: bilal, change: () => otherTab(bilal, hear) },
+  'a page kept for Back': { next: bilal, change: () => otherTab(bilal, keptPage) },
+  'a page kept for Back after a logout': { next: null, change: () => otherTab(null, keptPage) },
   'a guest who becomes a customer': { first: guest, next: bilal, change: ({ dispatch }) => dispatch(signedIn(bilal)) },
 };
 
@@ -86,7 +87,7 @@ async function after({ first = anna, change, next }: (typeof ways)[string]) {
   const storage = createAppStorage(window.localStorage);
   const listeners = createListeners({ storage, navigate: () => undefined, location: () => window.location });
   const services = { fetch: apiTable({}).fetch };
-  const store = setupStore({ storage, services, listeners: [listeners], preloadedState: state as Partial<AppState> });
+  const store = setupStore({ storage, services, listeners: [listeners], preloadedState: state });
   await new Promise<void>((resolve) => {
     persistStore(store, null, resolve);
   });
@@ -94,11 +95,15 @@ async function after({ first = anna, change, next }: (typeof ways)[string]) {
   window.localStorage.setItem('a_new_key', MARKER);
   for (const name of sessionNames) window.sessionStorage.setItem(name, JSON.stringify(MARKER));
   watchOtherTabs(storage, store.dispatch);
-  expect(JSON.stringify({ ...window.localStorage })).toContain(MARKER);
+  expect(JSON.stringify(window.localStorage)).toContain(MARKER);
   change(store);
   await waitFor(() => expect(store.getState().auth.user?._id).toBe(next?._id));
   await store.dispatch(flushStorage());
-  const stored = { local: { ...window.localStorage }, session: { ...window.sessionStorage }, database: [...database] };
+  const stored = {
+    local: entries(window.localStorage),
+    session: entries(window.sessionStorage),
+    database: [...database],
+  };
   return { state: store.getState() as unknown as typeof state, stored };
 }
 
