@@ -54,8 +54,8 @@ export const Settings = Type.Object({
   ),
   PLAIN_LOOPBACK: flag(
     false,
-    'production: database and mail server of this machine (loopback, socket) need no TLS; others, also behind a proxy ' +
-      'on this machine, always do',
+    'production: database and mail server of this machine (loopback, socket) need no TLS; others always do, also ' +
+      'behind a proxy on this machine',
   ),
   SMTP_URL: url(['smtp', 'smtps'], 'sends codes by e-mail, which production needs; the sandbox shows them'),
   MAIL_FROM: Type.String({ default: 'no-reply@localhost', description: 'sender of the mails' }),

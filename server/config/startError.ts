@@ -30,7 +30,7 @@ const REASONS: Record<string, string> = {
   '55P03': 'a lock is held for too long; nothing was changed, run it again',
 };
 
-export const reasonOf = (error: unknown): string => REASONS[errorCodes(error)[0] ?? ''] ?? firstLine(error);
+const reasonOf = (error: unknown): string => REASONS[errorCodes(error)[0] ?? ''] ?? firstLine(error);
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -8,7 +8,7 @@ import type { Db } from './db';
 import { buildIndexes, migrateWithoutIndexes } from './runMigrations';
 
 const START_LOCK = 7_421_003;
-export const MIGRATIONS = projectPath('server/db/migrations');
+const MIGRATIONS = projectPath('server/db/migrations');
 
 export type Seed = (db: Db) => Promise<void>;
 

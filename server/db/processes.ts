@@ -13,7 +13,7 @@ export interface Processes {
 const HEARTBEAT_MS = 1000;
 const DEAD_AFTER_SECONDS = 5;
 
-export const newNumber = (): number => randomInt(1, 2 ** 31 - 1);
+const newNumber = (): number => randomInt(1, 2 ** 31 - 1);
 
 /** The process with this number, if it has given a sign of life lately. */
 export const liveProcess = (db: Db, number: number | SQLWrapper) =>

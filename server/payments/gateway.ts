@@ -34,7 +34,7 @@ export interface Period {
   to: Date;
 }
 
-export type ListedDispute = Pick<ListedPayment, 'reference'> & { state: 'disputed' | 'captured' };
+type ListedDispute = Pick<ListedPayment, 'reference'> & { state: 'disputed' | 'captured' };
 
 /** A charge that was sent: our reference, the provider's id, empty if unknown, and when it was first sent. */
 export interface SentPayment {

@@ -126,7 +126,7 @@ onPostgres('ERR-03 with the whole pool in slow queries calls queue and then hear
     assert.deepEqual([http, status, message, headers['retry-after']], [503, false, BUSY, '5']);
   assert.ok(performance.now() - began < 30_000);
   const arabic = await t.call('getBranches', {}, undefined, { 'accept-language': 'ar' });
-  assert.equal(arabic.message, 'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.');
+  assert.equal(arabic.message, 'لا يمكننا تنفيذ طلبك الآن. حاول مرة أخرى بعد قليل.');
   // A late call is served after a short wait.
   const late = t.call('getBranches', {});
   await addresses.release();

@@ -116,7 +116,7 @@ const linkOf = ({ mailer }: Pick<typeof t, 'mailer'>) => {
   };
 };
 
-test('API-15 guesses of many addresses end for the day; the link, a known browser and registrations go on', async (s) => {
+test('API-15 guesses of many addresses end for the day; the link and a known browser go on', async (s) => {
   const shop = await strictShop();
   s.after(() => shop.close());
   const { call, mailer, deps } = shop;
@@ -206,7 +206,7 @@ test("API-13 a registration's link confirms with its password or in its browser,
   assert.equal((await confirm({ password: PASSWORD })).status, true);
 });
 
-test('API-10 wrong passwords of the whole shop slow an unknown browser down, and an address ends for the day', async (s) => {
+test('API-10 wrong passwords of the whole shop slow an unknown browser; an address ends for the day', async (s) => {
   const shop = await strictShop({ wrongPerAddressPer15Minutes: 4, slowestMs: 1500 });
   s.after(() => shop.close());
   const { user } = await shop.signIn({ passwordHash });

@@ -395,7 +395,7 @@ behindNginx(
     const call = await ask('/api/getDashboard', { headers: { 'accept-language': 'ar-AE' } });
     assert.deepEqual(
       [call.status, call.headers['retry-after'], envelopeOf(call)],
-      [503, '5', { status: false, message: 'لا يمكننا تنفيذ طلبك الآن. يرجى المحاولة مرة أخرى بعد قليل.', data: null }],
+      [503, '5', { status: false, message: 'لا يمكننا تنفيذ طلبك الآن. حاول مرة أخرى بعد قليل.', data: null }],
     );
     assert.match(String(call.headers['content-type']), /^application\/json/);
     const page = await ask('/cart');

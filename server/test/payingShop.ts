@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { ordersCalls, PlaceOrderBody } from '../../contract/orders';
 import type { MakePaymentBody, MakePaymentRefusal } from '../../contract/payment';
+import type { Db } from '../db/db';
 import { paymentEvents, payments } from '../db/schema';
 import { workOnPayments, type JobDeps } from '../modules/payment/paymentJob';
 import { stateOfEvents } from '../modules/payment/paymentStates';
@@ -50,8 +51,8 @@ export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}
   const provider = await startProvider();
   const t = await buildShop({ gateway: provider.gateway, ...parts });
   const { db } = t.deps;
-  const eventsOf = (id: string) =>
-    db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id)).orderBy(asc(paymentEvents.seq));
+  const eventsOf = (id: string, tx: Db = db) =>
+    tx.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id)).orderBy(asc(paymentEvents.seq));
   const kinds = async (id: string) => (await eventsOf(id)).map(({ kind }) => kind);
   return {
     t,
@@ -88,9 +89,14 @@ export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}
       };
     },
     row: async (id) => {
-      const [row] = await db.select().from(payments).where(eq(payments.id, id));
-      assert.ok(row, `no payment ${id}`);
-      const events = await eventsOf(id);
+      // Both are read from one snapshot, because a worker may write between two reads.
+      const [row, events] = await db.transaction(
+        async (tx) => {
+          const [read] = await tx.select().from(payments).where(eq(payments.id, id));
+          return [read ?? assert.fail(`no payment ${id}`), await eventsOf(id, tx)] as const;
+        },
+        { isolationLevel: 'repeatable read' },
+      );
       assert.equal(row.status, stateOfEvents(events.map(({ kind }) => kind)));
       const last = events.at(-1) ?? assert.fail('a payment without an event');
       const { amount, reference, orderId } = row;

@@ -178,7 +178,7 @@ test('a mail server that says nothing is given up', async () => {
   await assert.rejects(send({ to: 'sara@example.com', subject: '', text: '' }), /Greeting never received/);
 });
 
-test("the mail of a registration says whose name was entered, in letters only, for these are a stranger's words", async () => {
+test('the mail of a registration says whose name was entered, in letters only', async () => {
   const name = 'Sara; see https://evil.example/?x=1\r\nnow';
   await t.deps.db.transaction((tx) => mailer.sendCode({ ...message, name, to: 'named@example.com' }, tx));
   const [mail] = await t.deps.db.select().from(outbox).where(eq(outbox.recipient, 'named@example.com'));

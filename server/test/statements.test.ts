@@ -114,7 +114,7 @@ const scannedTables = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scannedTables),
 ];
 
-test('API-32 API-34 an order takes eight round trips, nine with a promo or a charge, and its charge at most 15', async () => {
+test('API-32 API-34 an order takes 8 round trips, 9 with a promo or a charge, its charge at most 15', async () => {
   const shop = t ?? assert.fail();
   const place = async (customer: Awaited<ReturnType<typeof shopper>>, body: Record<string, unknown>) => {
     sent = [];

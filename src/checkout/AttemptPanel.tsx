@@ -96,7 +96,9 @@ function Panel({ title, children, isCalm = false, actions }: PanelProps) {
     }
   };
   // Scrolled into view, because Place Order is at the bottom of the phone's screen.
-  const show = useCallback((node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' }), []);
+  const show = useCallback((node: HTMLElement | null) => {
+    node?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Root className={isCalm ? 'calm' : ''} role={isCalm ? 'status' : 'alert'} ref={show}>
       <div className="head">

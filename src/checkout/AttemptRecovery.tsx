@@ -28,7 +28,7 @@ const takeFromBank = (): AppThunk<boolean> => (_dispatch, getState) => {
   return true;
 };
 
-/** Resumes an interrupted order at the start, at the customer's sign-in, after reconnecting and while the bank decides. */
+/** Resumes an interrupted order at the start, at sign-in, after reconnecting and while the bank decides. */
 function useRecovery() {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id;

@@ -10,7 +10,7 @@ const AttemptRecovery = lazyComponent(loadAttemptRecovery, 'AttemptRecovery');
 
 /** Loads what resumes an attempt and shows its outcome; at the checkout in advance. */
 export function CheckoutHost() {
-  const { pathname, state } = useLocation();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const isAtCheckout = pathname === routes.checkout;
   useEffect(
     () => (isAtCheckout ? afterPaint(() => void loadChunk(loadAttemptRecovery).catch(() => undefined)) : undefined),

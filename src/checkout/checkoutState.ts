@@ -43,8 +43,8 @@ export type CheckoutState =
   | { status: 'idle'; notice: Notice | null }
   | { status: 'quoting' }
   /**
-   * makePayment of a card that is not paid, else placeOrder, is under way. `isRepeat`: an earlier call with the same key
-   * may have been executed.
+   * makePayment of a card that is not paid, else placeOrder, is under way. `isRepeat`: an earlier call with the same
+   * key may have been executed.
    */
   | { status: 'processing'; attempt: Attempt; isRepeat: boolean }
   /** The customer has to confirm the payment in the bank's app or page (3-D Secure), or has declined it there. */

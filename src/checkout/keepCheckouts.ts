@@ -12,7 +12,9 @@ export function addCheckoutListener(start: TypedStartListening<AppState, AppDisp
     predicate: (action, current, previous) =>
       selectCheckouts(current) !== selectCheckouts(previous) ||
       (loginOpened.match(action) && Object.keys(selectCheckouts(current)).length > 0),
-    effect: async (_action, { dispatch }) => void (await dispatch(saveCheckouts())),
+    effect: async (_action, { dispatch }) => {
+      await dispatch(saveCheckouts());
+    },
   });
   start({
     predicate: (action, current, previous) =>

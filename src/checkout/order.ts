@@ -83,7 +83,10 @@ async function sendOrder(context: CheckoutContext, { attempt, isRepeat }: StateO
   if (!isCurrent(context, attempt)) return;
   if (data?.orderId) return finish(context, attempt, data.orderId);
   const { isRefunded, returnAt } = refusedPayment(error);
-  if (isRefused && isRefunded) return endAttempt(context, chargeOf(attempt, { isRefunded }));
+  if (isRefused && isRefunded) {
+    endAttempt(context, chargeOf(attempt, { isRefunded }));
+    return;
+  }
   const message = messageOf(error);
   dispatch(isRefused ? events.orderRefused(userId, { message, returnAt }) : events.replyLost(userId, { message }));
   await lookUpOrder(context, attempt);

@@ -35,8 +35,10 @@ export const retryAttempt = () =>
         dispatch(events.lookedUp(userId, { isUnchecked: true }));
         return;
       }
-      if (now !== null && !isSameAmount(now, attempt.amount))
-        return endAttempt(context, { kind: 'changed', was: attempt.amount, now });
+      if (now !== null && !isSameAmount(now, attempt.amount)) {
+        endAttempt(context, { kind: 'changed', was: attempt.amount, now });
+        return;
+      }
     }
     if (!(await checkPayment(context))) return;
     dispatch(events.retried(userId));

@@ -63,7 +63,8 @@ describe('a payment whose order is refused', () => {
     app.answer(api(secondPayment));
     await app.user.click(await inPanel('Cancel payment'));
     const left =
-      'AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next order uses it. If it does not, ask the branch.';
+      'AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next order uses it. ' +
+      'If it does not, ask the branch.';
     expect(await screen.findByText(`Nothing was ordered. ${left}`)).toBeInTheDocument();
     await app.user.click(await ready());
     await expectPlaced();

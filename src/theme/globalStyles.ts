@@ -45,7 +45,7 @@ const LARGE_TEXT = '18em';
 const base = `
 [dir=rtl]{--toggle-dir:-1}
 :root{--focus-ring:var(--mui-palette-text-primary);--bar:${size.barPhone}px;--gutter:${size.gutterPhone}px;
-color-scheme:light dark;scroll-padding-block:calc(var(--bar) + 12px) 112px}
+color-scheme:light dark;scroll-padding-block:calc(var(--bar) + 12px) 176px}
 @media (min-width:${breakpoints.lg}px){:root{--bar:${size.barDesktop}px;--gutter:${size.gutterDesktop}px}}
 body{overflow-x:clip;min-height:100vh;min-height:100dvh}
 #root{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}

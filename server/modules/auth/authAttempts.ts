@@ -58,13 +58,14 @@ const OF_SHOP: Use = ['wrong reset code of shop', ''];
 async function takeSoon(limits: Limits, uses: Use[]): Promise<void> {
   for (const pause of PAUSES_MS) {
     try {
-      return await limits.take(...uses);
+      await limits.take(...uses);
+      return;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await delay(pause);
     }
   }
-  return limits.take(...uses);
+  await limits.take(...uses);
 }
 
 type RedeemDeps = AttemptDeps & { request: FastifyRequest };

@@ -16,7 +16,7 @@ import type { OrderDraft } from './orderDraft';
 /** How long a charge is repeated under the same reference; providers keep references for a day. */
 const REUSE_MS = 23 * 60 * 60 * 1000;
 /** For this long an order is what its charge was made for, ms. */
-export const RESERVED_MS = 10 * 60 * 1000;
+const RESERVED_MS = 10 * 60 * 1000;
 const REQUESTED: Happening = { kind: 'requested', source: 'customer' };
 
 /** An outcome that nobody knows yet; under HTTP 503, because a refusal would say that nothing was charged. */

@@ -1,32 +1,19 @@
-import type { PlaceOrderBody, PlaceOrderRefusal } from '../../../contract/orders';
+import type { PlaceOrderRefusal } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { orders, payments, type Shop } from '../../db/schema';
+import { orders, payments } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { aed, points } from '../../i18n/values';
 import { MAX_FILS, toAed, toFils } from '../../lib/money';
 import { GatewayError } from '../../payments/gateway';
-import type { BranchRow } from '../branch/branchTable';
 import { isOneOf, type PaymentRow } from '../payment/paymentLedger';
 import { askProvider, isOpen, type AskDeps } from '../payment/paymentService';
 import { ENDED_STATES } from '../payment/paymentStates';
 import { reserveUse } from '../promo/promoTable';
-import { draftOf, type OrderDraft } from './orderDraft';
+import { draftOf, type OrderDraft, type OrderFields, type OrderTerms } from './orderDraft';
 import { orderProblem, quote, type Quote } from './quote';
 import { readCart, type CartRead } from './readCart';
-
-export interface OrderTerms {
-  branches: BranchRow[];
-  shop: Shop;
-  now: Date;
-  secret: string | undefined;
-}
-
-export type OrderFields = Pick<
-  PlaceOrderBody,
-  'user_address_id' | 'branch_id' | 'promo_code' | 'loyalty_points' | 'expected_total'
->;
 
 export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop, now }: OrderTerms): Quote {
   const type = fields.branch_id ? 'pickup' : 'delivery';

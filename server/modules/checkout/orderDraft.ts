@@ -1,13 +1,26 @@
-import type { orderItems, orders } from '../../db/schema';
+import type { PlaceOrderBody } from '../../../contract/orders';
+import type { orderItems, orders, Shop } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { points } from '../../i18n/values';
 import type { AddressRow } from '../address/addressService';
+import type { BranchRow } from '../branch/branchTable';
 import type { CartLine } from '../cart/cartTable';
 import { priceOf } from '../cart/pricing';
-import type { OrderFields, OrderTerms } from './checkOrder';
 import { soldOutProblem, type Quote } from './quote';
 import type { CartRead } from './readCart';
+
+export interface OrderTerms {
+  branches: BranchRow[];
+  shop: Shop;
+  now: Date;
+  secret: string | undefined;
+}
+
+export type OrderFields = Pick<
+  PlaceOrderBody,
+  'user_address_id' | 'branch_id' | 'promo_code' | 'loyalty_points' | 'expected_total'
+>;
 
 type Row<T extends { $inferInsert: object }> = T['$inferInsert'];
 type Item = Omit<Row<typeof orderItems>, 'userId' | 'orderId' | 'position'> & { version: string };

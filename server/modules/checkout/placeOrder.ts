@@ -21,8 +21,8 @@ import { giveBack, LedgerRaced, moveStatements, type PaymentRow } from '../payme
 import { takeQuote } from '../payment/paymentQuotes';
 import { isOpen } from '../payment/paymentService';
 import { releaseUse, reserveUse } from '../promo/promoTable';
-import { checkOrder, checkPayment, checkTotals, PaymentOpen, type OrderTerms } from './checkOrder';
-import { draftOf, reservedDraft, type OrderDraft } from './orderDraft';
+import { checkOrder, checkPayment, checkTotals, PaymentOpen } from './checkOrder';
+import { draftOf, reservedDraft, type OrderDraft, type OrderTerms } from './orderDraft';
 import { ANY_PAYMENT, readCart, type CartRead } from './readCart';
 
 export interface PlacedOrder {

@@ -29,9 +29,9 @@ export const cardView = ({ id, scheme, last4, expiryMonth, expiryYear }: CardRow
 export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
   db.select().from(cards).where(ofUser(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
 
-const BROWSERS = 20;
+const BROWSERS = sql.raw('20');
 const withBrowser = (browser: string) =>
-  sql`(array_prepend(${browser}::text, array_remove(${cards.browsers}, ${browser}::text)))[1:${sql.raw(String(BROWSERS))}]`;
+  sql`(array_prepend(${browser}::text, array_remove(${cards.browsers}, ${browser}::text)))[1:${BROWSERS}]`;
 
 /** After a payment this browser may charge the card without the bank's question. */
 export async function rememberBrowser(db: Db, card: CardKey, browser: string): Promise<void> {

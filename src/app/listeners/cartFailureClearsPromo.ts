@@ -4,8 +4,8 @@ import { isApiError } from '../../shared/api/apiError';
 import type { ListenerDependencies, StartListening } from './startListening';
 
 /**
- * Clears the promo code when getCart fails (CART-14), so that the next request has none and cannot loop (A-35). A reload
- * in the background (focus, reconnect, prefetch) that gets no reply changes nothing.
+ * Clears the promo code when getCart fails (CART-14), so that the next request has none and cannot loop (A-35). A
+ * reload in the background (focus, reconnect, prefetch) that gets no reply changes nothing.
  */
 export function addCartFailureListener(start: StartListening, { navigate, location }: ListenerDependencies) {
   start({

@@ -4,7 +4,7 @@ import { storageChanged } from '../../shared/persist/externalChange';
 import type { ListenerDependencies, StartListening } from './startListening';
 
 /** State of the /login that a tab shows because another one ended the session: it does not empty storage. */
-export const FOLLOWED = { isFollowed: true };
+const FOLLOWED = { isFollowed: true };
 
 /** Slices whose replies of the server hang on their keys; each is also the tag of these replies. */
 const followed = ['address', 'cart', 'payment'] as const;

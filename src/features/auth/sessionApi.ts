@@ -1,9 +1,10 @@
 import type { GuestLoginBody } from '../../../contract/auth';
 import { baseApi } from '../../shared/api/baseApi';
+import { uncachedCall } from '../../shared/api/uncachedCall';
 import type { StoredUser } from '../../shared/store/events';
 import { readSession } from './readUser';
 
-/** The calls of auth that the first chunk needs: API-11, and the own call (extra `logout`) that ends the token. */
+/** The calls of auth that the first chunk needs (API-11). */
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     guestLogin: build.mutation<StoredUser, GuestLoginBody>({
@@ -11,9 +12,11 @@ export const sessionApi = baseApi.injectEndpoints({
       transformResponse: readSession,
       extraOptions: { fallback: 'errors.guestLogin', exception: 'errors.guestLoginException' },
     }),
-    logout: build.mutation<null, void>({
-      query: () => ({ path: '/logout', method: 'POST', toast: false, keepalive: true }),
-      transformResponse: () => null,
-    }),
   }),
+});
+
+/** Ends the token (extra `logout`); sent with it while the session ends here. */
+export const logout = uncachedCall('logout', {
+  query: () => ({ path: '/logout', method: 'POST', toast: false, keepalive: true }),
+  transformResponse: () => null,
 });

@@ -195,7 +195,7 @@ describe('the place on the map', () => {
     expect(calls('/addAddress')[0]?.body).toMatchObject({ city: 'Sharjah', address: 'Behind the mall, Sharjah' });
   });
 
-  it('LIMIT-15 a question of the browser that nobody answers ends after 10 s, at the start and for the button', async () => {
+  it('LIMIT-15 a question of the browser ends unanswered after 10 s, at the start and for the button', async () => {
     jest.useFakeTimers();
     await open();
     await area();

@@ -73,8 +73,8 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
   const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
 
   /**
-   * A new address becomes current, as does one edited on the way to a `goto` (A-64). Without a `goto` other edits choose
-   * nothing, and a pickup customer keeps the branch.
+   * A new address becomes current, as does one edited on the way to a `goto` (A-64). Without a `goto` other edits
+   * choose nothing, and a pickup customer keeps the branch.
    */
   const save = async (values: AddressValues) => {
     const fields = toAddressFields({ ...values, city: (await findCity()) || values.city }, position);

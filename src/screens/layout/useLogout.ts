@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sessionApi } from '../../features/auth/sessionApi';
-import { outlivesSession } from '../../shared/api/initiateOptions';
+import { logout } from '../../features/auth/sessionApi';
 import { hasExtra } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -18,8 +17,7 @@ export function useLogout(): () => void {
     // Navigates first, because customer screens do not render without a user.
     void navigate(paths.login());
     // Sent with the current token; the result is ignored.
-    if (hasExtra('logout'))
-      void outlivesSession(dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false })));
+    if (hasExtra('logout')) void dispatch(logout(undefined));
     dispatch(signedOut({ reason: 'logout' }));
     toast.success(t('shell.loggedOut'));
   }, [dispatch, navigate, t]);

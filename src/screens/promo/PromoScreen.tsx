@@ -58,7 +58,7 @@ const Words = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
 }));
 
-const Buttons = styled('div')({ display: 'flex', gap: 12 });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > *': { flex: '1 1 10em' } });
 const Top = styled('div')({
   display: 'flex',
   alignItems: 'center',

@@ -54,7 +54,7 @@ it('OTP-02 OTP-03 REG-02 ROLE-01 the right code stores the user and goes to the 
 
 const LINK = { otp: 'q83vEjRWeJCrze8SNFZ4kA', user_id: 'user-7' };
 
-it("OTP-01 OTP-02 the mail's link asks for the registration's password in a browser that has not registered", async () => {
+it("OTP-01 OTP-02 the mail's link asks for the password in a browser that has not registered", async () => {
   const { user, calls } = await open({
     route: `/verify-otp#user_id=${LINK.user_id}&otp=${LINK.otp}`,
     stored: { user_id: null },

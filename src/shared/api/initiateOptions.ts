@@ -3,9 +3,5 @@ export const withoutSubscription = { subscribe: false } as const;
 
 export const refetchWithoutSubscription = { subscribe: false, forceRefetch: true } as const;
 
-/** Keeps the end of a session, which aborts all calls, from aborting this one. */
-export const outlivesSession = <C extends { abort: () => void }>(call: C): C =>
-  Object.assign(call, { abort: () => undefined });
-
 /** Of hooks that request anew on each visit to their screen; a reply younger than this, s, was requested for it. */
 export const onEachVisit = { refetchOnMountOrArgChange: 5 } as const;

@@ -18,7 +18,7 @@ interface Types {
   rejectedMeta: { baseQueryMeta: ApiMeta | undefined };
 }
 
-/** A call outside RTK Query's cache: the end of the session, which empties the cache, does not abort it. Never rejects. */
+/** A call outside RTK Query's cache, which the end of the session therefore does not abort. Never rejects. */
 export function uncachedCall<Arg, Data>(endpointName: string, definition: Definition<Arg, Data>) {
   const { query, transformResponse, extraOptions } = definition;
   const call = createAsyncThunk<Data, { endpointName: string; originalArgs: Arg }, Types>(

@@ -9,7 +9,7 @@ const DUBAI_OFFSET_HOURS = 4;
  * All times are Asia/Dubai, UTC+4 without summer time, in any device time zone (A-48, A-49). `utcOffset` would compute
  * with the device's local time, in which hours are missing where its zone changes.
  */
-const inDubai = (at: string | number): Dayjs => dayjs.utc(at).add(DUBAI_OFFSET_HOURS, 'hour');
+const inDubai = (at: string | number | Date): Dayjs => dayjs.utc(at).add(DUBAI_OFFSET_HOURS, 'hour');
 const NOON = 12;
 
 function write(t: Translate, time: Dayjs, pattern: string): string {
@@ -28,7 +28,7 @@ export const formatDateTime = (t: Translate, iso: string): string => format(t, i
 export const formatShortDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.shortDateTime'));
 
 export const hasMonthEnded = (year: number, month: number): boolean => {
-  const now = inDubai(Date.now());
+  const now = inDubai(new Date());
   return year < now.year() || (year === now.year() && month <= now.month());
 };
 

@@ -34,7 +34,7 @@ describe('the focus of a control that removes itself', () => {
     await userEvent.keyboard('{Enter}');
   };
 
-  it('goes to the next line, from the last line to the one before, and from an empty list to what follows', async () => {
+  it('goes to the next line, from the last one to the one before, from an empty list to what follows', async () => {
     await press('Remove b');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove c' })).toHaveFocus());
     await press('Remove c');

@@ -18,8 +18,8 @@ function placesOf(control: Element): { box: Element; index: number }[] {
 
 /**
  * When a control removes itself, the focus goes to the control that takes its place in the nearest box that is left:
- * the next line of a list, the field in place of a code; after a tap to the heading. A dialog that cannot give the focus
- * back counts, too.
+ * the next line of a list, the field in place of a code; after a tap to the heading. A dialog that cannot give the
+ * focus back counts, too.
  */
 export function keepFocus(): () => void {
   let last: { control: Element; places: ReturnType<typeof placesOf> } | null = null;

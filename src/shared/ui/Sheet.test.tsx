@@ -10,11 +10,10 @@ it('keeps what was typed when a tablet is turned', async () => {
   const changed = new Set<() => void>();
   let isWide = true;
   window.matchMedia = (query) =>
-    Object.defineProperty(
-      { ...before(query), addEventListener: (_type: string, listener: () => void) => void changed.add(listener) },
-      'matches',
-      { get: () => isWide },
-    ) as unknown as MediaQueryList;
+    Object.defineProperties(before(query), {
+      addEventListener: { value: (_type: string, listener: () => void) => void changed.add(listener) },
+      matches: { get: () => isWide },
+    });
   renderKit(
     <Provider store={storeWith()}>
       <Sheet open title="Directions" onClose={() => undefined}>

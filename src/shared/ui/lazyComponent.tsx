@@ -16,8 +16,8 @@ export async function loadChunk(load: Load): Promise<void> {
 export const Nothing = () => null;
 
 /**
- * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. A chunk
- * that fails takes the screen with it (SHELL-03), unless `Failed` is given.
+ * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. A
+ * chunk that fails takes the screen with it (SHELL-03), unless `Failed` is given.
  */
 export function lazyComponent<M extends object, N extends keyof M, P extends object = PropsOf<M[N]>>(
   load: Load<M>,

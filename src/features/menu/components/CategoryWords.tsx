@@ -39,7 +39,10 @@ const Bar = styled('nav')(({ theme }) => ({
 export function CategoryWords({ categories, selected }: { categories: readonly Category[]; selected?: string }) {
   const t = useT();
   const current = useRef<HTMLAnchorElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [selected]);
+  // A block, because scrollIntoView returns a promise in newer browsers, which is no cleanup.
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [selected]);
   return (
     <Bar aria-label={t('menu.categories')}>
       {categories.map(({ _id, title }) => (
