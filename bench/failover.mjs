@@ -14,7 +14,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildServer } from '../scripts/buildServer.mjs';
+import { buildSandbox } from '../scripts/buildServer.mjs';
 import { startOrderingCustomers } from './failover/customers.mjs';
 import { missingPrograms, startNodes } from './failover/nodes.mjs';
 import { makeCustomers } from './load/accounts.mjs';
@@ -48,7 +48,7 @@ if (missing) {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-failover-'));
 const stops = [];
 try {
-  if (!process.env.TEST_PROGRAMS) await buildServer();
+  if (!process.env.TEST_PROGRAMS) await buildSandbox();
   const nodes = await startNodes(folder, options.short ? { loop_wait: 1, retry_timeout: 3 } : {});
   stops.unshift(nodes.stop);
   await nodes.untilHealthy(120);

@@ -13,7 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildServer } from '../scripts/buildServer.mjs';
+import { buildSandbox } from '../scripts/buildServer.mjs';
 import { createDatabase, dropDatabase } from '../scripts/databases.mjs';
 import { startPostgres } from '../scripts/embeddedPostgres.mjs';
 import { makeCustomers } from './load/accounts.mjs';
@@ -81,7 +81,7 @@ const cluster = process.env.DATABASE_URL
   ? null
   : await startPostgres(folder, { settings: { shared_buffers: '256MB' } });
 try {
-  if (!process.env.TEST_PROGRAMS) await buildServer();
+  if (!process.env.TEST_PROGRAMS) await buildSandbox();
   const runs = [];
   for (const count of options.short ? [2] : options.processes.split(',').map(Number))
     runs.push(await measureProcesses(count, cluster ? cluster.url() : process.env.DATABASE_URL, folder));
