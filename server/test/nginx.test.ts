@@ -53,7 +53,7 @@ interface Front {
   httpPort: number;
   httpsPort: number;
   configOk: string;
-  readLog(): string;
+  readLog(name?: 'access' | 'error'): string;
   stop(): Promise<void>;
 }
 
@@ -80,6 +80,7 @@ async function startFront(folder: string, distDir: string, ports: readonly [numb
     ['/etc/letsencrypt/live/order.example.com/privkey.pem', key],
     ['/opt/wings/dist', distDir],
     ['/var/log/nginx/wings.log', join(folder, 'access.log')],
+    [/\/var\/log\/nginx\/wings-error\.log/g, join(folder, 'error.log')],
     // Shorter than in deploy/nginx; another test checks the real values.
     ['keepalive_timeout 4s', 'keepalive_timeout 1s'],
   ];
@@ -119,7 +120,7 @@ async function startFront(folder: string, distDir: string, ports: readonly [numb
     httpPort,
     httpsPort,
     configOk,
-    readLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    readLog: (name = 'access') => readFileSync(join(folder, `${name}.log`), 'utf8'),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -262,7 +263,7 @@ behindNginx('hashed files are sent compressed from disk and cached for ever', as
 });
 
 behindNginx('every route gets the page with the policy of its settings; page and worker are never cached', async () => {
-  for (const path of ['/', '/items/wings-buffalo-10', '/order/x1?from=mail']) {
+  for (const path of ['/', '/items/wings-buffalo-10', '/order/x1?from=mail', '/item/50%']) {
     const page = await ask(path, { headers: { 'accept-encoding': 'br' } });
     assert.deepEqual(
       [page.status, page.headers['cache-control'], page.headers['content-encoding']],
@@ -398,9 +399,10 @@ behindNginx(
       [503, '5', { status: false, message: 'لا يمكننا تنفيذ طلبك الآن. حاول مرة أخرى بعد قليل.', data: null }],
     );
     assert.match(String(call.headers['content-type']), /^application\/json/);
-    const page = await ask('/cart');
+    const page = await ask('/cart?otp=4821');
     assert.deepEqual([page.status, page.headers['cache-control']], [503, 'no-store']);
     assert.match(page.text, /back in a moment/);
     assert.equal((await ask('/static/main.0123456789.js')).status, 200);
+    assert.doesNotMatch(front.readLog('error'), /4821/);
   },
 );

@@ -10,12 +10,12 @@ const AttemptRecovery = lazyComponent(loadAttemptRecovery, 'AttemptRecovery');
 
 /** Loads what resumes an attempt and shows its outcome; at the checkout in advance. */
 export function CheckoutHost() {
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
-  const isAtCheckout = pathname === routes.checkout;
+  const location = useLocation();
+  const isAtCheckout = location.pathname === routes.checkout;
   useEffect(
     () => (isAtCheckout ? afterPaint(() => void loadChunk(loadAttemptRecovery).catch(() => undefined)) : undefined),
     [isAtCheckout],
   );
-  const isNeeded = useAppSelector(selectNeedsRecovery) || placedOrderOf(state) !== null;
+  const isNeeded = useAppSelector(selectNeedsRecovery) || placedOrderOf(location.state) !== null;
   return isNeeded ? <AttemptRecovery /> : null;
 }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../db/schema';
 
-/** Without case, accents, vowel signs, punctuation and Arabic article; like Arabic, Persian and Urdu letters are one. */
+/** Without case, accents, vowel signs, punctuation and Arabic article; similar Arabic and Urdu letters are one. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

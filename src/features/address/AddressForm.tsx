@@ -5,7 +5,6 @@ import { CheckboxField } from '../../shared/forms/CheckboxField';
 import { ChipsField } from '../../shared/forms/ChipsField';
 import { FormTextField } from '../../shared/forms/FormTextField';
 import { useT } from '../../shared/i18n/useT';
-import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 import { addressValues, type AddressValues } from './addressFormValues';
 import { addressTypes } from './addressText';
@@ -13,23 +12,7 @@ import { AreaFollowsPin } from './AreaFollowsPin';
 import type { PinPlace } from './usePlaces';
 
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 12 });
-const Details = styled('details')(({ theme }) => ({
-  '& summary': {
-    ...theme.typography.subtitle2,
-    color: theme.vars.palette.primary.text,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 6,
-    minHeight: 44,
-    cursor: 'pointer',
-    listStyle: 'none',
-  },
-  '& summary::-webkit-details-marker': { display: 'none' },
-  '&[open] summary .icon': { transform: 'rotate(180deg)' },
-  '& > div': { display: 'grid', gap: 16, paddingBlock: 8 },
-}));
-
-function AddressDetails({ isOpen }: { isOpen: boolean }) {
+function AddressDetails() {
   const t = useT();
   return (
     <>
@@ -38,29 +21,21 @@ function AddressDetails({ isOpen }: { isOpen: boolean }) {
         <FormTextField name="floor" label={t('address.floor')} autoComplete="off" maxLength={300} />
       </Pair>
       <FormTextField name="street" label={t('address.street')} autoComplete="address-line1" maxLength={300} />
-      <Details open={isOpen || undefined}>
-        <summary>
-          {t('address.more')}
-          <Icon name="down" size={18} />
-        </summary>
-        <div>
-          <FormTextField
-            name="label"
-            label={t('address.label')}
-            placeholder={t('address.labelPlaceholder')}
-            autoComplete="off"
-            maxLength={300}
-          />
-          <FormTextField
-            name="notes"
-            label={t('address.notes')}
-            placeholder={t('address.notesPlaceholder')}
-            autoComplete="off"
-            rows={3}
-            maxLength={1000}
-          />
-        </div>
-      </Details>
+      <FormTextField
+        name="notes"
+        label={t('address.notes')}
+        placeholder={t('address.notesPlaceholder')}
+        autoComplete="off"
+        rows={3}
+        maxLength={1000}
+      />
+      <FormTextField
+        name="label"
+        label={t('address.label')}
+        placeholder={t('address.labelPlaceholder')}
+        autoComplete="off"
+        maxLength={300}
+      />
       <CheckboxField name="is_default" label={t('address.isPrimary')} />
     </>
   );
@@ -101,7 +76,7 @@ export function AddressForm({ saved, isGuest, found, offerPlace, onSubmit, child
       )}
       <FormTextField name="area" label={t('address.area')} autoComplete="address-level3" maxLength={300} required />
       <AreaFollowsPin found={found} offerPlace={offerPlace} />
-      {isGuest ? null : <AddressDetails isOpen={Boolean(saved?.label || saved?.notes)} />}
+      {isGuest ? null : <AddressDetails />}
       {children}
     </AppForm>
   );

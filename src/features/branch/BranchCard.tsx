@@ -12,6 +12,7 @@ import { radius } from '../../theme/tokens';
 
 const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $closed }) => ({
   padding: '16px 16px 4px',
+  ...($closed && { boxShadow: 'none', backgroundColor: theme.vars.palette.sunken }),
   ...($on && { boxShadow: `inset 0 0 0 2.5px ${theme.vars.palette.primary.main}` }),
   '& h2': {
     ...theme.typography.h3,
@@ -43,6 +44,7 @@ const Row = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   ...theme.typography.body2,
   '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& > .place': { flex: '1 0 100%', overflowWrap: 'anywhere' },
 }));
 const Head = styled('div')({
   display: 'flex',
@@ -97,6 +99,7 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
         </span>
       </Head>
       <Row id={`${id}-facts`}>
+        {branch.location ? <bdi className="place">{branch.location}</bdi> : null}
         <span>
           <Icon name="pin" size={18} />
           {t('branch.distance', { km: kilometresTo(branch, from) })}

@@ -12,6 +12,7 @@ describe('the text of a branch card', () => {
   it.each([
     ['11:00', '23:30', '11:00 AM - 11:30 PM', false],
     ['17:00:00', '03:00:00', '5:00 PM - 3:00 AM', true],
+    ['00:00', '23:59', 'Open 24 hours', false],
     ['06:00', '06:00', '6:00 AM - 6:00 AM', true],
     ['10:00 AM', '12:00 AM', '10:00 AM - 12:00 AM', true],
     ['2026-03-05T06:00:00Z', '2026-03-05T18:00:00Z', '10:00 AM - 10:00 PM', false],
@@ -33,8 +34,8 @@ describe('the text of a branch card', () => {
   });
 
   it('BRANCH-03 distances have one decimal, and are measured here when the provider sends none', () => {
-    expect(kilometresTo(aBranch({ distance: 12.3456 }), { lat: 25, lng: 55 })).toBe('12.3');
-    expect(kilometresTo(aBranch({ distance: 0, lat: 25.2, lng: 55.2 }), { lat: 25.1, lng: 55.2 })).toBe('11.1');
+    expect(kilometresTo(aBranch({ distance: 12.3456 }), { lat: 25, lng: 55 })).toBe(12.3);
+    expect(kilometresTo(aBranch({ distance: 0, lat: 25.2, lng: 55.2 }), { lat: 25.1, lng: 55.2 })).toBe(11.1);
   });
 
   it('BRANCH-03 phone numbers are grouped for reading', () => {

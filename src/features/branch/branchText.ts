@@ -3,6 +3,9 @@ import type { Translate } from '../../shared/i18n/translate';
 import { formatMinutes, readBranchTime } from '../../shared/lib/dubaiTime';
 import { distanceBetween, type LatLng } from '../../shared/map/geo';
 
+/** 23:59, minutes of a day. */
+const LAST_MINUTE = 24 * 60 - 1;
+
 /** Today's hours, null for none; a close time at or before opening is on the next day (A-48). */
 export function hoursOf(
   t: Translate,
@@ -10,16 +13,19 @@ export function hoursOf(
 ): { text: string; endsNextDay: boolean } | null {
   const from = readBranchTime(timing.open_time);
   const to = readBranchTime(timing.close_time);
-  return from !== null && to !== null
-    ? { text: `${formatMinutes(t, from)} - ${formatMinutes(t, to)}`, endsNextDay: to <= from }
-    : null;
+  if (from === null || to === null) return null;
+  if (from === 0 && to === LAST_MINUTE) return { text: t('branch.allDay'), endsNextDay: false };
+  return { text: `${formatMinutes(t, from)} - ${formatMinutes(t, to)}`, endsNextDay: to <= from };
 }
 
-/** Kilometres with at most one decimal: the provider's, else measured from the customer's position. */
-export function kilometresTo(branch: Branch, from: LatLng): string {
+/** Kilometres with one decimal: the provider's, else measured from the customer's position. */
+export function kilometresTo(branch: Branch, from: LatLng): number {
   const km = branch.distance > 0 ? branch.distance : distanceBetween(from, branch) / 1000;
-  return String(Math.round(km * 10) / 10);
+  return Math.round(km * 10) / 10;
 }
+
+const NEAR_KM = 25;
+export const isNear = (branch: Branch, from: LatLng): boolean => kilometresTo(branch, from) <= NEAR_KM;
 
 /** `+971 4 399 1200` and `+971 50 123 4567`; other formats are returned unchanged. */
 export function readablePhone(phone: string): string {

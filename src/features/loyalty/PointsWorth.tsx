@@ -84,7 +84,7 @@ const Figures = styled('dl')(({ theme }) => ({
   gridTemplateColumns: '1fr 1fr',
   gap: 12,
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  '& dd > bdi': theme.typography.amount,
+  '& dd > bdi': theme.typography.price,
 }));
 const Rate = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
@@ -92,9 +92,12 @@ const Rate = styled('p')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 6,
+}));
+const Learn = styled('h2')(({ theme }) => ({
+  ...theme.typography.subtitle2,
   borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
   paddingBlockStart: 12,
-  marginBlockStart: 12,
+  marginBlock: '12px 4px',
 }));
 
 /** Total points, what they are worth, and the rate; without a rate only the points (PTS-02, PTS-03, A-58). */
@@ -119,6 +122,7 @@ export function PointsWorth({ points, aedPoints }: { points: number; aedPoints: 
           </div>
         )}
       </Figures>
+      <Learn>{t('loyalty.learn')}</Learn>
       {worth === null ? null : (
         <Rate>
           <Icon name="info" size={18} />

@@ -324,7 +324,7 @@ describe('editing an address', () => {
       api: { '/getUserAddress': [villa], 'POST /updateAddress': update },
     });
     expect(await area()).toHaveValue('Al Barsha 1');
-    expect(screen.getByRole('textbox', { name: 'Directions' })).toHaveValue('Blue gate');
+    expect(screen.getByRole('textbox', { name: 'Directions for the rider' })).toHaveValue('Blue gate');
     await user.type(screen.getByRole('textbox', { name: 'Floor' }), '3');
     await user.click(save());
     await waitFor(() => expect(place()).toMatch(/^\/checkout|^\/cart/));

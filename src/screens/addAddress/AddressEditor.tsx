@@ -57,6 +57,9 @@ const FormCard = styled('div')(({ theme }) => ({
   },
 }));
 
+/** On phones, px: the fields of a saved address are what is looked for. */
+const SAVED_MAP_HEIGHT = 240;
+
 /** Where to deliver: the place on the map and the form, side by side from 900 px. */
 export function AddressEditor({ saved, goto }: { saved: Address | null; goto: string | null }) {
   const t = useT();
@@ -127,7 +130,7 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
           <PlaceSearchBox near={position} onChoose={choose} />
           <MapBox>
             <PinMap
-              height={MAP_HEIGHT}
+              height={saved && !isDesktop ? SAVED_MAP_HEIGHT : MAP_HEIGHT}
               label={t('address.map')}
               position={position}
               zoom={zoom}

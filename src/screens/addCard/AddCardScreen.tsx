@@ -15,7 +15,6 @@ import { cardAdded } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
-import { Card } from '../../shared/ui/Card';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Icon } from '../../shared/ui/Icon';
 import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
@@ -132,16 +131,12 @@ export function AddCardScreen() {
             </>
           )}
           {isForm && <NewCard checkout={checkout} onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined} />}
+          <PrivacyText>
+            <Icon name="shield" size={28} />
+            {t('payment.private')}
+          </PrivacyText>
         </Stack>
-        <Stack $sticky>
-          <Card $pad>
-            <PrivacyText>
-              <Icon name="shield" size={28} />
-              {t('payment.private')}
-            </PrivacyText>
-          </Card>
-          {isList && isDesktop ? proceed : null}
-        </Stack>
+        {isList && isDesktop ? <Stack $sticky>{proceed}</Stack> : null}
       </TwoColumns>
     </ScreenFrame>
   );

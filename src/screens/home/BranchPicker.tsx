@@ -83,7 +83,7 @@ export function BranchPicker() {
   };
   const map = { choice, userPosition, recentreCount, isLocating, onLocate: locate };
   const button = (
-    <Button size="large" fullWidth onClick={handleContinue}>
+    <Button size="large" fullWidth aria-disabled={!choice.selected || undefined} onClick={handleContinue}>
       {t('branch.continue')}
     </Button>
   );

@@ -1,5 +1,6 @@
 import RadioGroup from '@mui/material/RadioGroup';
 import { BranchCard } from '../../features/branch/BranchCard';
+import { isNear } from '../../features/branch/branchText';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
@@ -35,11 +36,13 @@ export function BranchPickerList({
       </Group>
     );
   if (branches.length === 0) return <EmptyState title={t('branch.none')} text={t('branch.noneText')} icon="store" />;
+  const near = branches.filter((branch) => userPosition && isNear(branch, userPosition)).length;
+  const openFirst = [...branches].sort((a, b) => Number(b.today_timing.is_open) - Number(a.today_timing.is_open));
   return (
     <>
       <Count>
         {userPosition ? (
-          t('branch.near', { count: branches.length })
+          t('branch.near', { count: near })
         ) : (
           <>
             {t('branch.listed', { count: branches.length })} · {t('branch.fromDubai')}
@@ -51,7 +54,7 @@ export function BranchPickerList({
         value={selected?._id ?? ''}
         onChange={(event) => choice.select(event.target.value)}
       >
-        {branches.map((branch) => (
+        {openFirst.map((branch) => (
           <BranchCard
             key={branch._id}
             branch={branch}

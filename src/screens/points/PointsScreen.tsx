@@ -18,11 +18,6 @@ import { desktop } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 const Columns = styled(TwoColumns)({ gap: 20, [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)' } });
-const Label = styled('p')(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  color: theme.vars.palette.text.secondary,
-  paddingInline: 4,
-}));
 
 export function PointsScreen() {
   const t = useT();
@@ -35,7 +30,6 @@ export function PointsScreen() {
           <Stack>
             <LoyaltyCard name={name} points={data.loyalty_points} code={data.loyalty_code} />
             <PointsWorth points={data.loyalty_points} aedPoints={data.aed_points} />
-            <Label>{t('loyalty.learn')}</Label>
           </Stack>
           <section aria-labelledby="history">
             <SectionHeader id="history" title={t('loyalty.history')} />

@@ -1,3 +1,5 @@
+import { CategoryChips } from '../../features/menu/components/CategoryWords';
+import { useGetAllCategoriesQuery } from '../../features/menu/menuApi';
 import { recentSearchesCleared, selectRecentSearches } from '../../features/menu/menuSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -33,12 +35,19 @@ export function RecentSearches({ onChoose }: { onChoose: (recent: string) => voi
   const t = useT();
   const dispatch = useAppDispatch();
   const recents = useAppSelector(selectRecentSearches);
+  const { data: categories = [] } = useGetAllCategoriesQuery();
   if (recents.length === 0) {
     return (
       <EmptyState
         icon="search"
         title={t('menu.noRecent')}
-        action={<LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>}
+        action={
+          categories.length > 0 ? (
+            <CategoryChips categories={categories} />
+          ) : (
+            <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>
+          )
+        }
       />
     );
   }

@@ -73,6 +73,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   const t = useT();
   const help = useContext(ErrorHelp);
+  const reason = hint ?? (isApiError(error) && error.kind === 'server' && t('common.serverFault'));
   const requestId = hasHelp && isApiError(error) && error.requestId;
   return (
     <Root role="alert" $flat={flat} $isWholeScreen={isWholeScreen}>
@@ -85,7 +86,7 @@ export function ErrorState({
       )}
       <p>
         {message}
-        {hint ? <small>{hint}</small> : null}
+        {reason ? <small>{reason}</small> : null}
         {requestId ? (
           <small>
             <Text messageKey="common.reference" values={{ id: <bdi>{requestId}</bdi> }} />
