@@ -1,19 +1,71 @@
-/** Which requirements of docs/requirement-ids.txt a test's title names; with `--all` every one must be. */
+/**
+ * Checks the ids of docs/requirements.md: each id in use is one of the page, a test's title or table names each id of
+ * the page, and no comment is an id alone.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '..');
-const ids = readFileSync(path.join(root, 'docs', 'requirement-ids.txt'), 'utf8')
-  .split(/\s+/)
-  .filter(Boolean);
+const page = 'docs/requirements.md';
+const idsOf = (text) => [...text.matchAll(/^- \*\*([A-Z]+-?\d+)\*\* \S/gm)].map(([, id]) => id);
+const listed = idsOf(readFileSync(path.join(root, page), 'utf8'));
+const prefixes = new Set(listed.map((id) => id.replace(/\d+$/, '')));
+const id = `\\b(?:${[...prefixes].map((prefix) => `${prefix}\\d${prefix.endsWith('-') ? '{2}' : '{1,2}'}`).join('|')})\\b`;
+const anyId = new RegExp(id, 'g');
+const idAlone = new RegExp(`(?:^|\\s)/[/*]+\\s*(?:${id}(?:[\\s,.:()]|to\\b|and\\b)*)+(?:\\*/\\s*)?$`);
+
+/** The words of a title or of a table of cases, without those inside functions. */
+function wordsOf(node) {
+  if (ts.isFunctionLike(node)) return '';
+  const own = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  let words = own ? `${node.text} ` : '';
+  ts.forEachChild(node, (child) => {
+    words += wordsOf(child);
+  });
+  return words;
+}
+
+/** The titles and tables of a test file: the first arguments of `test`, `it`, `describe` and what hangs on them. */
+function titlesOf(source) {
+  const constants = new Map();
+  const titles = [];
+  const visit = (node) => {
+    if (ts.isVariableDeclaration(node) && node.initializer) constants.set(node.name.getText(source), node.initializer);
+    if (ts.isCallExpression(node) && node.arguments.length > 0) {
+      if (/^(?:test|it|describe)\b/.test(node.expression.getText(source))) {
+        const [first] = node.arguments;
+        titles.push(wordsOf(constants.get(first.getText(source)) ?? first));
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return titles.join('\n');
+}
+
+const problems = listed
+  .filter((each, index) => listed.indexOf(each) !== index)
+  .map((each) => `${each} is listed twice`);
+const titled = new Set();
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(root, file)));
-const named = new Set(
-  files.flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/\b[A-Z]{2,7}-\d{2}\b/g) ?? []),
-);
-const missing = ids.filter((id) => !named.has(id));
-console.log(`requirements named by tests: ${ids.length - missing.length} of ${ids.length}`);
-if (missing.length > 0) console.log(`not yet: ${missing.join(' ')}`);
-if (process.argv.includes('--all') && missing.length > 0) process.exitCode = 1;
+  .filter((file) => /\.(?:tsx?|mts|m?js|md)$/.test(file) && file !== page && existsSync(path.join(root, file)));
+for (const file of files) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  if (text.search(anyId) === -1) continue;
+  for (const [index, line] of text.split('\n').entries()) {
+    for (const [used] of line.matchAll(anyId)) {
+      if (!listed.includes(used)) problems.push(`${file}:${index + 1}: ${page} has no ${used}`);
+    }
+    if (idAlone.test(line)) problems.push(`${file}:${index + 1}: the comment is an id alone`);
+  }
+  if (!/\.(?:test|spec)\.tsx?$/.test(file)) continue;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  for (const [named] of titlesOf(source).matchAll(anyId)) titled.add(named);
+}
+problems.push(...listed.filter((each) => !titled.has(each)).map((each) => `${each}: no test has it in its title`));
+console.log(`requirements: ${listed.length}, problems: ${problems.length}`);
+for (const problem of problems) console.log(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -40,21 +40,26 @@ describe('the keys of local storage', () => {
     expect(keys).toEqual([...Object.keys(full), 'checkout_attempt', 'session_only'].sort());
   });
 
-  const REQUIREMENTS =
+  it(
     'STORE-01 STORE-02 STORE-03 STORE-04 STORE-05 STORE-06 STORE-07 STORE-08 STORE-09 STORE-10 STORE-11 STORE-12 ' +
-    'STORE-13 STORE-14 STORE-15 STORE-16 STORE-17 ENT-01 ENT-02 ENT-03';
-  it(`${REQUIREMENTS} reads every key into the state and writes back the same keys and values`, async () => {
-    const { store, persistor } = await startWith(full);
-    const state = store.getState();
-    expect(state.auth).toMatchObject({ user: aUser(), pendingUserId: 'user-9', deviceToken: 'device-1' });
-    expect(state.cart).toEqual({ type: 'pickup', count: 3, total: 72.5, deliveryInstruction: 'Gate 2' });
-    expect([state.branch.current, state.address.current]).toEqual([aBranch(), anAddress()]);
-    expect([state.lang.current, state.map.key, state.menu.recentSearches]).toEqual(['ar', 'key-1', ['wings', 'dips']]);
-    expect([state.promo.code, state.loyalty.apply]).toEqual(['WINGS20', true]);
-    expect(state.payment).toMatchObject({ selectedCardId: 'card-1', saveForFuture: false });
-    await persistor.flush();
-    expect(dump()).toEqual(full);
-  });
+      'STORE-13 STORE-14 STORE-15 STORE-16 STORE-17 ENT-01 ENT-02 ENT-03 every key is read and written back as it was',
+    async () => {
+      const { store, persistor } = await startWith(full);
+      const state = store.getState();
+      expect(state.auth).toMatchObject({ user: aUser(), pendingUserId: 'user-9', deviceToken: 'device-1' });
+      expect(state.cart).toEqual({ type: 'pickup', count: 3, total: 72.5, deliveryInstruction: 'Gate 2' });
+      expect([state.branch.current, state.address.current]).toEqual([aBranch(), anAddress()]);
+      expect([state.lang.current, state.map.key, state.menu.recentSearches]).toEqual([
+        'ar',
+        'key-1',
+        ['wings', 'dips'],
+      ]);
+      expect([state.promo.code, state.loyalty.apply]).toEqual(['WINGS20', true]);
+      expect(state.payment).toMatchObject({ selectedCardId: 'card-1', saveForFuture: false });
+      await persistor.flush();
+      expect(dump()).toEqual(full);
+    },
+  );
 
   it.each<readonly [string, string]>([
     ...Object.keys(full).map((key) => [key, '{"broken'] as const),

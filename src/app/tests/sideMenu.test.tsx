@@ -38,7 +38,7 @@ describe('the side menu', () => {
     expect(menu.getByRole('link', { name: /Hi, Sara/ })).toHaveAttribute('href', '/account');
   });
 
-  it('MENU-05 MSG-07 Logout shows a message and goes to /login', async () => {
+  it('MENU-05 MSG-07 A-74 Logout shows a message and goes to /login', async () => {
     const { menu, user, place, store } = await open(aUser());
     await user.click(menu.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Logged out successfully')).toBeInTheDocument();

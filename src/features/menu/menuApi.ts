@@ -13,7 +13,7 @@ function readMenuPage(value: unknown): MenuPage {
   return { ...read, pagination: { ...read.pagination, total_records } };
 }
 
-/** API-18 to API-20 and API-24. */
+/** The categories, the items, one item and the search (API-18 to API-20, API-24). */
 export const menuApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAllCategories: build.query<Category[], void>({

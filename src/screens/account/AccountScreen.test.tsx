@@ -53,7 +53,7 @@ it('ACCT-03 ACCT-04 LIMIT-26 configured external links open safely; the version 
   expect(main.getByText('Version 1.0')).toBeInTheDocument();
 });
 
-it('ACCT-03 ACCT-04 entries without a URL are plain text', async () => {
+it('ACCT-03 ACCT-04 A-69 entries without a URL are plain text', async () => {
   await open();
   const main = within(screen.getByRole('main'));
   for (const name of ['Privacy Policy', 'Terms & Conditions', 'Instagram']) {

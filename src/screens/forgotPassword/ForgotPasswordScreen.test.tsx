@@ -13,7 +13,7 @@ async function open(api: ApiTable = {}) {
   return { ...app, ask };
 }
 
-it('FORGOT-01 FORGOT-02 asks for one required field, which may be a user name, and leads to the login', async () => {
+it('FORGOT-01 FORGOT-02 asks for one required field, and leads to the login', async () => {
   const { ask, calls } = await open();
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(screen.getByRole('textbox', { name: 'Username/Email' })).toBeRequired();
@@ -23,7 +23,7 @@ it('FORGOT-01 FORGOT-02 asks for one required field, which may be a user name, a
   expect(calls()).toHaveLength(0);
 });
 
-it("GEN-09 FORGOT-03 FORGOT-04 MSG-08 the server's message is shown, the reset opens for that user", async () => {
+it('GEN-09 FORGOT-03 FORGOT-04 MSG-08 A-19 a user name is sent; the message is shown, the reset opens', async () => {
   const { ask, calls, place } = await open({
     'POST /forgotPassword': saying('A code is on its way', { user: { _id: 'user-9' } }),
   });

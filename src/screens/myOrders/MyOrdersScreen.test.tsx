@@ -41,7 +41,7 @@ describe('My Orders', () => {
     expect(calls('/getMyOrders').map((call) => call.query.status)).toEqual(['All', 'Delivered', 'Active', 'Cancelled']);
   });
 
-  it('ORDS-03 ORDS-05 ORDS-06 LIMIT-21 T10 a card has status, Dubai date, total and a link to its order', async () => {
+  it('ORDS-03 ORDS-05 ORDS-06 LIMIT-21 A-66 T10 a card has status, Dubai date, total and a link', async () => {
     const { user, place, answer } = await open({ orders: [active, delivered] });
     const [first, second] = (await screen.findAllByRole('article')).map((card) => within(card));
     for (const text of ['Ready For Pickup', 'AED 50.00', '05 Mar 2026, 07:24 PM'])

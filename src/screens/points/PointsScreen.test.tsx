@@ -56,7 +56,7 @@ describe('loyalty points', () => {
     expect(colour('−550')).toContain('error');
   });
 
-  it('PTS-03 without a rate there is no money line, and without history a way to the first points', async () => {
+  it('PTS-03 A-58 without a rate there is no money line, and without history a way to the first points', async () => {
     const { container } = await open({ loyalty_points: '0', history: null });
     expect(await screen.findByRole('heading', { name: 'No points yet' })).toBeInTheDocument();
     expect(screen.queryByText('Worth')).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ const promos = [
 ];
 
 describe('promotions', () => {
-  it('GEN-09 PROMO-01 PROMO-02 API-41 ENT-14 A-44 promos have image, title, description and link', async () => {
+  it('GEN-09 PROMO-01 PROMO-02 API-41 ENT-14 A-44 A-68 promos have image, title, description, link', async () => {
     const { container } = await renderApp({ route, api: { '/getPromotions': { promos } } });
     const first = await screen.findByRole('link', { name: /Wing Wednesday/ });
     expect(first).toHaveAttribute('href', '/promo/p1');

@@ -22,7 +22,7 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
   return { ...app, code, save };
 }
 
-it('RESET-01 the boxes are filled from the otp of the URL, which is then removed', async () => {
+it('RESET-01 A-20 the boxes are filled from the otp of the URL, which is then removed', async () => {
   const { code, place } = await open();
   expect(code()).toBe('4821');
   await waitFor(() => expect(place()).toBe('/reset-password?user_id=user-1'));
@@ -51,7 +51,7 @@ it('RESET-02 RESET-03 the code and both passwords are required', async () => {
   expect(calls()).toHaveLength(0);
 });
 
-it('RESET-03 RESET-04 RESET-06 length and equality are left to the server, whose message is shown', async () => {
+it('RESET-03 RESET-04 RESET-06 A-73 length and equality are left to the server, whose message is shown', async () => {
   const { save, calls, place } = await open({ api: { 'POST /resetPassword': refused('Passwords do not match') } });
   await save('abc', 'abd');
   expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
@@ -71,7 +71,7 @@ it.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-it('RESET-05 the user is in local storage before the page reloads', async () => {
+it('RESET-05 A-72 the user is in local storage before the page reloads', async () => {
   // jsdom reports the page load as not implemented; local storage has what the new page would read.
   const attempts: (string | null)[] = [];
   const said = jest.spyOn(console, 'error').mockImplementation((error: unknown) => {

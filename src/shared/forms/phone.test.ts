@@ -15,7 +15,7 @@ describe('phone numbers', () => {
     ['(050) 123.4567'],
     ['\u202A+971501234567\u202C'],
     ['tel: 971 50 1234567'],
-  ])('REG-06 LIMIT-01 B-09 %s is the nine digits 501234567', (typed) =>
+  ])('REG-06 LIMIT-01 B-09 A-02 %s is the nine digits 501234567', (typed) =>
     expect(normalisePhone(typed)).toBe('501234567'),
   );
   it('REG-06 keeps digits that only begin with 971 while they are a local number', () => {

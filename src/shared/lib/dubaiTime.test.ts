@@ -38,7 +38,7 @@ describe('times on a device in any zone', () => {
   const home = process.env.TZ;
   afterEach(() => setTimeZone(home));
 
-  it('ORDS-05 an order shows the hour of Dubai in every zone of the runtime, also where the zone changes', () => {
+  it('ORDS-05 A-49 an order shows the hour of Dubai in every zone of the runtime, also where it changes', () => {
     const wrong: string[] = [];
     let changes = 0;
     for (const zone of Intl.supportedValuesOf('timeZone')) {
