@@ -1,7 +1,7 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { act, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { persistStore } from 'redux-persist';
+import { persistStore, type Persistor } from 'redux-persist';
 import { App } from '../app/App';
 import { beginVisit } from '../app/session/beginVisit';
 import { createListeners } from '../app/listeners/startListening';
@@ -26,6 +26,8 @@ export interface RenderOptions {
   devTools?: StoreEnhancer;
 }
 
+let former: Persistor | undefined;
+
 /** Starts the app as main.tsx does, with real store, persistence, listeners and router; the network is a table. */
 export async function renderApp({
   route = '/',
@@ -39,6 +41,8 @@ export async function renderApp({
   await waitFor(() => {
     if ((window.history.state as { overlays?: number } | null)?.overlays) throw new Error('A sheet is still open.');
   });
+  // What the test before has not written yet must not arrive in this one.
+  await former?.flush();
   window.localStorage.clear();
   const keys: Record<string, unknown> = { user: aGuest(), ...stored };
   for (const [key, value] of Object.entries(keys)) {
@@ -73,6 +77,7 @@ export async function renderApp({
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started));
   });
+  former = persistor;
   await loadMessages(selectLang(store.getState()));
   const user = userEvent.setup();
   const visit = early ? await beginVisit(store, storage) : {};

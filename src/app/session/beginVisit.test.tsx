@@ -69,7 +69,7 @@ describe('first load', () => {
   );
 
   it('BOOT-04 a visit that starts at a deep link stays there (A-07)', async () => {
-    const { place } = await renderApp({ route: '/search', api });
+    const { place } = await renderApp({ route: '/search', api: { ...api, '/getAllCategories': [] } });
     await screen.findByRole('heading', { level: 1 });
     expect(place()).toBe('/search');
   });

@@ -61,7 +61,11 @@ describe('the notice of an outdated menu', () => {
     const { user } = await renderApp({
       route: '/search',
       stored,
-      api: { ...customer, '/search': cached({ items: [anItem({ title: 'Mango Wings' })] }, 5) },
+      api: {
+        ...customer,
+        '/getAllCategories': [],
+        '/search': cached({ items: [anItem({ title: 'Mango Wings' })] }, 5),
+      },
     });
     await enterText(user, await screen.findByRole('searchbox'), 'mango');
     expect(await screen.findByRole('heading', { name: 'Mango Wings' })).toBeInTheDocument();

@@ -41,6 +41,8 @@ const BarText = styled('span')(({ theme }) => ({
 
 export interface ScreenFrameProps {
   title: string;
+  /** The title of the tab, where it is another. */
+  documentTitle?: string;
   /** Target of the back button: the path of the screen above, or `true` for the history. */
   back?: string | true;
   end?: ReactNode;
@@ -60,6 +62,7 @@ export interface ScreenFrameProps {
 export function ScreenFrame(props: ScreenFrameProps) {
   const {
     title,
+    documentTitle = title,
     back,
     end,
     under,
@@ -77,8 +80,8 @@ export function ScreenFrame(props: ScreenFrameProps) {
   const isDesktop = useIsDesktop();
   const { name } = useBrand();
   useEffect(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
+    document.title = `${documentTitle} · ${name}`;
+  }, [documentTitle, name]);
 
   const handleBack = () => {
     if (typeof back === 'string') goUp(back);

@@ -80,6 +80,18 @@ describe('order details', () => {
     expect(screen.getAllByText(window)).not.toHaveLength(0);
   });
 
+  it.each([
+    [17, 'about 18 min · #JW-2087 · ', 18 / 35],
+    [40, '#JW-2087 · ', 0],
+  ])('after %i of 35 minutes the tab tells the time left, and the ember has burnt down', async (ago, tab, share) => {
+    const createdAt = new Date(Date.now() - ago * 60_000 - 1000).toISOString();
+    const { container } = await open({ createdAt, status: 'Preparing' });
+    await heading();
+    await waitFor(() => expect(document.title.startsWith(tab)).toBe(true));
+    const ember = container.querySelector<HTMLElement>('[style*="--left"]');
+    expect(Number(ember?.style.getPropertyValue('--left'))).toBeCloseTo(share, 1);
+  });
+
   const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
 
   it('ORDD-05 shows type, branch, items with addons and quantities, payment method, and every sum', async () => {

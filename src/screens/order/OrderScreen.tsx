@@ -6,6 +6,7 @@ import { PrintReceipt } from '../../features/orders/components/PrintReceipt';
 import { isFinal } from '../../features/orders/orderStatus';
 import { useLiveOrder } from '../../features/orders/useLiveOrders';
 import { useOrderTexts } from '../../features/orders/useOrderTexts';
+import { useTimeLeft } from '../../features/orders/useTimeLeft';
 import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { orderRows } from '../../shared/lib/amountRows';
@@ -35,11 +36,14 @@ export function OrderScreen() {
   const order = currentData?.order;
   const isPrinting = usePrinting();
   const isDesktop = useIsDesktop();
+  const left = useTimeLeft(order);
+  const title = order ? texts.code(order) : t('orders.details');
   const orderAgainButton = order && canOrderAgain(order) ? <OrderAgain order={order} /> : null;
 
   return (
     <ScreenFrame
-      title={order ? texts.code(order) : t('orders.details')}
+      title={title}
+      documentTitle={left?.minutes ? `${t('common.aboutMinutes', { count: left.minutes })} · ${title}` : undefined}
       back={paths.myOrders()}
       headerEnd={order ? <Placed>{texts.date(order)}</Placed> : null}
       actionBar={orderAgainButton && !isDesktop ? <ActionBar>{orderAgainButton}</ActionBar> : null}

@@ -8,8 +8,10 @@ import { SEARCH_DEBOUNCE_MS } from './useSearchText';
 const box = () => screen.findByRole('searchbox', { name: 'Search Food' });
 const found = (...titles: string[]) => ({ items: titles.map((title) => anItem({ _id: title, title })) });
 
+const menu = { '/getAllCategories': [{ _id: 'dips', title: 'Dips', image: '' }] };
+
 async function renderSearch(options: RenderOptions = {}) {
-  const app = await renderApp({ route: '/search', ...options });
+  const app = await renderApp({ route: '/search', ...options, api: { ...menu, ...options.api } });
   await box();
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
@@ -26,10 +28,11 @@ afterEach(() => jest.useRealTimers());
 
 describe('search', () => {
   it('SEARCH-01 SEARCH-03 a box and, without recent searches, their empty state', async () => {
-    await renderApp({ route: '/search' });
+    await renderApp({ route: '/search', api: menu });
     expect(await box()).toHaveFocus();
     expect(screen.getByText('No recent searches')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear All' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Dips' })).toHaveAttribute('href', '/items/dips');
   });
 
   it('T14 a late reply is never shown for a newer query', async () => {
@@ -136,7 +139,7 @@ describe('search', () => {
     const { user } = await renderApp({
       route: '/search',
       stored: { recentSearches: ['wings'] },
-      api: { '/search': found('Buffalo'), '/getItemDetails': anItem() },
+      api: { ...menu, '/search': found('Buffalo'), '/getItemDetails': anItem() },
     });
     await user.click(await screen.findByRole('button', { name: 'wings' }));
     await user.click(await screen.findByRole('link', { name: /Buffalo/ }));

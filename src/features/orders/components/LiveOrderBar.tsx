@@ -4,7 +4,6 @@ import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { useAppDispatch } from '../../../shared/store/hooks';
-import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { styled } from '../../../theme/styled';
@@ -12,6 +11,7 @@ import { motion, radius } from '../../../theme/tokens';
 import { liveBarHidden } from '../liveBarSlice';
 import { orderSteps, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
+import { Ember } from './Ember';
 import { LiveOrderStatus } from './LiveOrderStatus';
 
 const Root = styled('div')(({ theme }) => ({
@@ -61,9 +61,9 @@ export function LiveOrderBar({ order }: { order: Order }) {
     <Root>
       <Bar to={paths.order(order._id)}>
         <span className="row">
-          <BrandShape tone="brand" size={44}>
+          <Ember order={order} size={44}>
             <Icon name="flame" />
-          </BrandShape>
+          </Ember>
           <span className="words">
             <strong>{texts.step(order.status, order.type)}</strong>
             <small>

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
-import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { useOrderTexts } from '../useOrderTexts';
+import { Ember } from './Ember';
 import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
 
@@ -49,9 +49,9 @@ export function LiveOrderCard({ order }: { order: Order }) {
             <bdi>{texts.headline(order)}</bdi>
           </h2>
         </div>
-        <BrandShape tone="brand" size={44}>
+        <Ember order={order} size={44}>
           <Icon name="flame" size={24} />
-        </BrandShape>
+        </Ember>
       </header>
       <LiveOrderStatus order={order} />
       <OrderSteps order={order} around={4} />
