@@ -25,9 +25,11 @@ const test = base.extend<{ release: Release; shop: Backend }>({
 });
 test.use({ serviceWorkers: 'allow' });
 test.slow();
+/** A new worker stores the whole shell before it is activated. */
+const SLOW = { timeout: 30_000 };
 
 async function underWorker(page: Page) {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated', null, SLOW);
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -38,7 +40,7 @@ async function releaseNext(shop: Backend, release: Release) {
 }
 async function installNext(page: Page) {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null, null, SLOW);
 }
 function renameBrand(release: Release, name: string) {
   const file = `${release.dir}/index.html`;
