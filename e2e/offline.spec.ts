@@ -29,7 +29,11 @@ test.slow();
 const SLOW = { timeout: 30_000 };
 
 async function underWorker(page: Page) {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated', null, SLOW);
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    null,
+    SLOW,
+  );
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
