@@ -1,18 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders';
 import { brandShape } from '../../../shared/ui/BrandShape';
-import { keyframes, styled } from '../../../theme/styled';
-import { motion } from '../../../theme/tokens';
+import { styled } from '../../../theme/styled';
 import { useTimeLeft } from '../useTimeLeft';
 
-const glow = keyframes({ '50%': { filter: 'brightness(1.18)' } });
 const Shape = styled('span')<{ $size: number }>(({ theme, $size }) => ({
   ...brandShape(theme, 'brand'),
   width: $size,
   height: $size,
   backgroundColor: theme.vars.palette.top.rail,
   backgroundImage: `linear-gradient(to top, ${theme.vars.palette.brand} calc(var(--left) * 100%), transparent 0)`,
-  animation: `${glow} ${12 * motion.base}ms ease-in-out infinite`,
 }));
 
 /** The brand's shape burns down to coal while the order's estimated time passes. Decorative: the time is in words. */
