@@ -133,13 +133,23 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     return lost ? { charge: intent.id, state: 'disputed', status: `dispute ${lost.status}` } : found;
   };
 
-  async function customerOf(account: string, known: string | null): Promise<string> {
-    if (known) return partsOf(known).customer;
+  async function attach(token: string, account: string, known: string | null): Promise<Instrument | null> {
+    const to = async (customer: string) =>
+      instrumentOf(
+        await ask('charge', (options) => stripe.paymentMethods.attach(token, { customer }, options)),
+        customer,
+      );
+    try {
+      if (known) return await to(partsOf(known).customer);
+    } catch (error) {
+      // The known card is of another provider, or of the other mode.
+      if (!(error instanceof StripeInvalidRequestError && error.param === 'customer')) throw error;
+    }
     const customer = { metadata: { shop, customer: account } };
     const { id } = await ask('charge', (options) =>
       stripe.customers.create(customer, { ...options, idempotencyKey: `${shop}-${account}` }),
     );
-    return id;
+    return to(id);
   }
 
   return {
@@ -147,9 +157,7 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     // Attaching it makes the provider check number, expiry and CVC with the bank.
     async verifyCard(token, { customer: account, known }) {
       try {
-        const customer = await customerOf(account, known);
-        const method = await ask('charge', (options) => stripe.paymentMethods.attach(token, { customer }, options));
-        return instrumentOf(method, customer);
+        return await attach(token, account, known);
       } catch (error) {
         if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) return null;
         throw error;
@@ -189,6 +197,8 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     },
     async deleteInstrument(instrument) {
       const { paymentMethod } = partsOf(instrument);
+      // Of another provider.
+      if (!paymentMethod) return;
       await ask('ask', (options) => stripe.paymentMethods.detach(paymentMethod, {}, options)).catch(
         (error: unknown) => {
           if (!(error instanceof StripeInvalidRequestError)) throw error;

@@ -48,7 +48,7 @@ export interface PayingShop {
 
 /** Starts both; `parts` as for buildShop. */
 export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}): Promise<PayingShop> {
-  const provider = await startProvider();
+  const provider = await startProvider(parts.config?.cardProvider);
   const t = await buildShop({ gateway: provider.gateway, ...parts });
   const { db } = t.deps;
   const eventsOf = (id: string, tx: Db = db) =>

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import type { Gateway } from '../payments/gateway';
+import { createStripeGateway } from '../payments/stripe';
 
 /** A call that the provider received. */
 interface ProviderCall {
   kind: string;
   method: string;
   url: string;
-  body: { amount?: number; reference?: string; source?: object; '3ds'?: object };
+  body: { amount?: number; reference?: string; source?: object; '3ds'?: object; [field: string]: unknown };
   key?: string;
   authorization?: string;
 }
@@ -21,6 +22,8 @@ export interface ProviderPayment {
   status: string;
   source: string;
   requested_on: string;
+  /** At Stripe. */
+  latest_charge?: { refunded: boolean } | null;
 }
 interface Control {
   reset?: true;
@@ -28,14 +31,14 @@ interface Control {
   once?: { kind: string; as: unknown }[];
   always?: Record<string, unknown>;
   /** What staff or the bank do. */
-  set?: { reference: string; status: string }[];
+  set?: { reference: string; status?: string; [field: string]: unknown }[];
   dates?: { reference: string; requested_on: string }[];
   disputes?: { payment_id: string; status: string }[];
   /** Payments that it knows besides, or that were made at another time. */
   payments?: Partial<ProviderPayment>[];
 }
 
-/** The card provider of the tests: `checkoutProvider.mjs`, a server of its own process. */
+/** The card provider of the tests: `checkoutProvider.mjs` or `stripeProvider.mjs`, a server of its own process. */
 export interface Provider {
   url: string;
   gateway: Gateway;
@@ -48,8 +51,8 @@ export interface Provider {
 }
 
 /** Starts it with a gateway of its own, so that no circuit breaker is shared. */
-export async function startProvider(): Promise<Provider> {
-  const child = fork(resolve('server/test/checkoutProvider.mjs'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+export async function startProvider(name: 'checkout' | 'stripe' = 'checkout'): Promise<Provider> {
+  const child = fork(resolve(`server/test/${name}Provider.mjs`), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   if (!child.stdout) throw new Error('the provider has no output');
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const url = `http://127.0.0.1:${line.toString().trim()}`;
@@ -60,7 +63,10 @@ export async function startProvider(): Promise<Provider> {
     (await (await fetch(`${url}/control`)).json()) as { payments: ProviderPayment[]; calls: ProviderCall[] };
   return {
     url,
-    gateway: createCheckoutGateway({ secretKey: 'sk_sbox_1', baseUrl: `${url}/`, shop: 'shop' }),
+    gateway:
+      name === 'stripe'
+        ? createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: 'shop' })
+        : createCheckoutGateway({ secretKey: 'sk_sbox_1', baseUrl: `${url}/`, shop: 'shop' }),
     control,
     next: (kind, as) => control({ once: [{ kind, as }] }),
     payments: async () => (await state()).payments,

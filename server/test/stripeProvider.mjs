@@ -95,6 +95,8 @@ function act(kind, { parts, query, form, as }) {
   }
   if (kind === 'verify') {
     if (as === 'decline') return error(402, { type: 'card_error', code: 'incorrect_cvc' });
+    const customer = Number(form.get('customer').replace('cus_', ''));
+    if (!(customer <= world.customers)) return error(400, { code: 'resource_missing', param: 'customer' });
     return [
       200,
       { id, object: 'payment_method', type: 'card', customer: form.get('customer'), card: card(id.slice(3)) },

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import Stripe from 'stripe';
+import { payments } from '../db/schema';
+import { createGateway } from '../payments/createGateway';
+import { webhookPath } from '../payments/webhooks';
+import { forThisFile } from './helpers';
+import { openPayingShop, type Payer } from './payingShop';
+
+const SECRET = 'whsec_1';
+const USED_BY = 30 * 60_000;
+const CONFIRMED = { status: 'succeeded', latest_charge: { id: 'ch_1', refunded: false, disputed: false } };
+const REFUSED = { status: 'requires_payment_method' };
+const shop = forThisFile(() => openPayingShop({ config: { cardProvider: 'stripe', cardWebhookSecret: SECRET } }));
+beforeEach(async () => {
+  await shop.provider.control({ reset: true });
+  await shop.t.deps.db.delete(payments);
+});
+
+const bankSays = (reference: string, said: { status: string }) =>
+  shop.provider.control({ set: [{ reference, next_action: null, ...said }] });
+
+/** The provider's event about a payment. */
+async function tell(reference: string): Promise<void> {
+  const object = { id: 'pi_1', metadata: { reference } };
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const answer = await shop.t.app.inject({ method: 'POST', url: webhookPath('stripe'), headers, payload });
+  assert.equal(answer.statusCode, 200);
+}
+
+async function places({ order, told }: Payer, id: string): Promise<void> {
+  assert.equal(await told(id), 'captured');
+  const placed = await order(id);
+  assert.equal(placed.status, true, placed.message);
+}
+
+async function paysOtherwise(payer: Payer): Promise<void> {
+  const { id, message } = await payer.pay({ cardId: await payer.addCard('mastercard') });
+  assert.ok(id, message);
+  await places(payer, id);
+}
+
+/** What happens after the bank has asked, how the payment ends, and how many orders there are. */
+const MOMENTS: [what: string, ends: string, orders: number, run: (payer: Payer, id: string) => Promise<unknown>][] = [
+  [
+    'the customer confirms and comes back',
+    'captured',
+    1,
+    async (payer, id) => {
+      await bankSays(id, CONFIRMED);
+      await places(payer, id);
+    },
+  ],
+  [
+    'the page is killed, and the customer presses again before and after the bank has decided',
+    'captured',
+    1,
+    async (payer, id) => {
+      const again = await payer.pay();
+      assert.deepEqual([again.id, again.redirect], [id, 'https://bank.example/pi_1']);
+      await bankSays(id, CONFIRMED);
+      await payer.pay();
+      await places(payer, id);
+    },
+  ],
+  [
+    'the customer confirms and never comes back, and the webhook tells',
+    'refunded',
+    0,
+    async (_payer, id) => {
+      await bankSays(id, CONFIRMED);
+      await tell(id);
+      assert.equal((await shop.row(id)).status, 'captured');
+      await shop.work(USED_BY + 1);
+    },
+  ],
+  [
+    'the customer confirms and never comes back, and nothing tells',
+    'refunded',
+    0,
+    async (_payer, id) => {
+      await bankSays(id, CONFIRMED);
+      await shop.work(USED_BY);
+      assert.equal((await shop.row(id)).status, 'captured');
+      await shop.work(USED_BY + 1);
+    },
+  ],
+  [
+    'the bank declines, and the customer pays with another card',
+    'declined',
+    1,
+    async (payer, id) => {
+      await bankSays(id, REFUSED);
+      await tell(id);
+      assert.equal(await payer.told(id), 'declined');
+      await paysOtherwise(payer);
+    },
+  ],
+  [
+    'nobody answers the bank for an hour',
+    'declined',
+    0,
+    async (payer, id) => {
+      await shop.provider.control({ set: [{ reference: id, created: Math.floor(Date.now() / 1000) - 3700 }] });
+      await shop.work(2 * USED_BY);
+      assert.equal((await shop.provider.payments())[0]?.status, 'canceled');
+      assert.equal(await payer.told(id), 'declined');
+    },
+  ],
+  [
+    'the customer pays with another card, and confirms the first payment after that',
+    'refunded',
+    1,
+    async (payer, id) => {
+      await paysOtherwise(payer);
+      await bankSays(id, CONFIRMED);
+      await tell(id);
+      await shop.work(USED_BY + 1);
+    },
+  ],
+];
+
+async function expectMoneyForOrders({ customer }: Payer, count: number): Promise<void> {
+  const { orders } = (await shop.t.call('getMyOrders', { status: 'All' }, customer.token)).data;
+  const kept = (await shop.provider.payments()).filter(
+    ({ status, latest_charge: charge }) => status === 'succeeded' && !charge?.refunded,
+  );
+  assert.deepEqual([orders.length, kept.length], [count, count]);
+}
+
+for (const [what, ends, orders, run] of MOMENTS)
+  test(`B-01 the bank asks: ${what}`, async () => {
+    const payer = await shop.payer();
+    await shop.provider.next('charge', 'challenge');
+    const { id } = await payer.pay();
+    assert.equal((await shop.row(id)).status, 'confirming');
+    await run(payer, id);
+    assert.equal((await shop.row(id)).status, ends);
+    await expectMoneyForOrders(payer, orders);
+  });
+
+test('B-01 a charge whose process was killed is found in the list of its day, and goes back', async () => {
+  const payer = await shop.payer();
+  await shop.provider.control({ always: { charge: 'lose' } });
+  assert.equal((await payer.pay()).http, 503);
+  const [{ id } = assert.fail()] = await payer.payments();
+  const created = Math.floor(shop.t.clock.now().getTime() / 1000);
+  await shop.provider.control({ always: { charge: 'answer' }, set: [{ reference: id, created }] });
+  await shop.work(USED_BY);
+  assert.equal((await shop.row(id)).status, 'captured');
+  await shop.work(USED_BY + 1);
+  assert.equal((await shop.row(id)).status, 'refunded');
+  await expectMoneyForOrders(payer, 0);
+});
+
+test('CARD-13 a card for one order is detached from its customer after it', async () => {
+  const { cardId, customer, pay, order } = await shop.payer();
+  assert.equal((await order((await pay()).id)).status, true);
+  await shop.t.call('deleteCard', { cardId }, customer.token);
+  const urls = (await shop.provider.calls('delete')).map(({ url }) => url);
+  assert.deepEqual(urls, [`/v1/payment_methods/tok_visa_${customer.user.id}/detach`]);
+});
+
+test('CARD-10 a card of another provider or of the other mode keeps nobody from adding one', async () => {
+  const { gateway } = shop.provider;
+  for (const known of ['src_1', 'cus_99/pm_1'])
+    assert.match((await gateway.verifyCard('pm_2', { customer: 'u1', known }))?.instrument ?? '', /^cus_1\/pm_2$/);
+  await gateway.deleteInstrument('src_1');
+  assert.deepEqual(await shop.provider.calls('delete'), []);
+});
+
+test('CARD_3DS, or a browser that is new to the card, makes the bank ask', async () => {
+  const settings = { cardProvider: 'stripe', cardSecretKey: 'sk_test_1', paymentMode: 'test' } as const;
+  const asked = [];
+  for (const [isThreeDSecureRequired, isNewBrowser] of [
+    [false, false],
+    [true, false],
+    [false, true],
+  ] as const) {
+    const cardApiUrl = shop.provider.url;
+    const gateway = createGateway({ ...settings, cardApiUrl, isThreeDSecureRequired, appSecret: 'secret' });
+    const payment = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1', isNewBrowser };
+    await gateway.charge({ ...payment, reference: `ref-${asked.length}` });
+    const { body } = (await shop.provider.calls('charge')).at(-1) ?? assert.fail();
+    asked.push(body['payment_method_options[card][request_three_d_secure]']);
+  }
+  assert.deepEqual(asked, ['automatic', 'any', 'any']);
+});
