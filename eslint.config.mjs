@@ -100,6 +100,11 @@ export default defineConfig(
     rules: { 'max-len': ['error', 120], 'no-var': 'error', 'prefer-const': 'error' },
   },
   {
+    files: ['{src,server,contract,scripts,bench,e2e}/**/*.{ts,tsx,mts,mjs,js}'],
+    ignores: ['**/*.{test,spec}.{ts,tsx}', 'server/payments/{stripe,checkoutCom}.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { 'import-x': importX },

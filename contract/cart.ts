@@ -26,7 +26,7 @@ export const CartItem = Type.Object({
 });
 export type CartItem = Static<typeof CartItem>;
 
-/** ENT-08. All money in AED, computed by the server alone. */
+/** All money in AED, computed by the server alone (ENT-08). */
 export const Cart = Type.Object({
   cartItems: Type.Array(CartItem),
   subTotal: Aed,

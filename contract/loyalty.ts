@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { imageExtras, Picture, get, type Call } from './common';
 
-/** ENT-13: an entry of the point history; `points_type` 'reward' was earned, anything else was used. */
+/** An entry of the point history; `points_type` 'reward' was earned, anything else was used (ENT-13). */
 export const LoyaltyEntry = Type.Object({
   _id: Type.Optional(Type.String()),
   image: Picture,
@@ -15,7 +15,7 @@ export const LoyaltyEntry = Type.Object({
 });
 export type LoyaltyEntry = Static<typeof LoyaltyEntry>;
 
-/** ENT-13. `aed_points` is points per 1 AED. */
+/** `aed_points` is points per 1 AED (ENT-13). */
 export const Loyalty = Type.Object({
   loyalty_points: Type.Integer(),
   loyalty_code: Type.String(),

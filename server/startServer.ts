@@ -115,6 +115,24 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
   return workers;
 }
 
+function urlOf({ server, deps: { config } }: FastifyInstance): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
+  return `http://${host}:${port}`;
+}
+
+function printStart(print: (line: string) => void, url: string, config: Config, sandbox: Sandbox | undefined) {
+  const lines = [
+    `Open         ${url}`,
+    `Database     ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`,
+    ...(config.smtpUrl ? ['Codes        by e-mail (SMTP_URL)'] : []),
+    ...(config.hasCardPayments ? [] : ['Cards        off (CARD_PAYMENTS)']),
+    ...(sandbox?.startLines(config) ?? []),
+  ];
+  print(['', ...lines.map((line) => `  ${line}`), ''].join('\n'));
+}
+
 export async function startServer(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
@@ -171,19 +189,8 @@ export async function startServer(
         throw listenError(config.host, config.port, error);
       });
     workers.push(...startWorkers(app, sandbox, working.signal));
-
-    const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
-    const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
-    const url = `http://${host}:${port}`;
-    const lines = [
-      `Open         ${url}`,
-      `Database     ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`,
-      ...(config.smtpUrl ? ['Codes        by e-mail (SMTP_URL)'] : []),
-      ...(config.hasCardPayments ? [] : ['Cards        off (CARD_PAYMENTS)']),
-      ...(sandbox?.startLines(config) ?? []),
-    ];
-    print(['', ...lines.map((line) => `  ${line}`), ''].join('\n'));
+    const url = urlOf(app);
+    printStart(print, url, config, sandbox);
     return { app, url, close: closeAll };
   } catch (error) {
     await closeAll();

@@ -116,6 +116,23 @@ function signalTo(pid, signal) {
   } catch {}
 }
 
+/** Resolves to the members when one leads and one follows in step, within `seconds`. */
+async function untilHealthy(folder, ports, running, seconds) {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await membersOf(folder, ports);
+    const count = (role) => found.filter((each) => each.role === role).length;
+    const areRunning = found.length === 3 && found.every(({ state }) => ['running', 'streaming'].includes(state));
+    if (areRunning && count('leader') === 1 && count('sync_standby') === 1) return found;
+    if (Date.now() > until)
+      throw new Error(
+        `the nodes are not healthy: ${JSON.stringify(found)}\n` +
+          [...running].map(([name, { log }]) => `${name}: ${log().slice(-1500)}`).join('\n'),
+      );
+    await delay(500);
+  }
+}
+
 export async function startNodes(folder, timings = {}) {
   const [uid, gid] = process.getuid() === 0 ? [idOf('-u'), idOf('-g')] : [process.getuid(), process.getgid()];
   chownSync(folder, uid, gid);
@@ -153,27 +170,11 @@ export async function startNodes(folder, timings = {}) {
   for (const name of NAMES) startNode(name);
   run('haproxy', 'haproxy', ['-db', '-f', write('haproxy.cfg', haproxyConfig(folder, front, ports))]);
 
-  async function untilHealthy(seconds) {
-    const until = Date.now() + seconds * 1000;
-    for (;;) {
-      const found = await membersOf(folder, ports);
-      const count = (role) => found.filter((each) => each.role === role).length;
-      const areRunning = found.length === 3 && found.every(({ state }) => ['running', 'streaming'].includes(state));
-      if (areRunning && count('leader') === 1 && count('sync_standby') === 1) return found;
-      if (Date.now() > until)
-        throw new Error(
-          `the nodes are not healthy: ${JSON.stringify(found)}\n` +
-            [...running].map(([name, { log }]) => `${name}: ${log().slice(-1500)}`).join('\n'),
-        );
-      await delay(500);
-    }
-  }
-
   return {
     url: (database) =>
       `postgres://postgres:${passwords['change-me-1']}@localhost:${front}/${database}` +
       `?sslmode=verify-full&sslrootcert=${path.join(folder, 'ca.crt')}`,
-    untilHealthy,
+    untilHealthy: (seconds) => untilHealthy(folder, ports, running, seconds),
     async killPrimary(isWholeNode) {
       const leader = (await membersOf(folder, ports)).find(({ role }) => role === 'leader').name;
       const others = isWholeNode ? [running.get(leader), running.get(etcdOf(leader))] : [];

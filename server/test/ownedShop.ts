@@ -21,6 +21,67 @@ export interface OwnedShop {
 /** Her branch. */
 export const HER_BRANCH = 'branch-al-barsha';
 
+function inputsOf(user: SignedIn['user'], ids: OwnedShop['ids']): OwnedShop['inputs'] {
+  const { address, card, payment, order } = ids;
+  const email = user.email ?? '';
+  const place = { type: 'delivery', user_address_id: address };
+  const password = { password: 'attacker1', confirm_password: 'attacker1' };
+  const self = { user_id: user.id };
+  return {
+    getAppData: {},
+    getBranches: { lat: 25.1076, lng: 55.2041 },
+    getDashboard: {},
+    getAllCategories: {},
+    getPromotions: {},
+    getMenuItems: { category_id: 'test', page: 1 },
+    getItemDetails: { item_id: 'wings' },
+    search: { query: 'wings' },
+    login: { email, password: 'attacker1' },
+    guestLogin: { deviceToken: user.id },
+    register: { name: 'Eve', email, password: 'attacker1', phone: '971500000000', age: 30 },
+    verifyOTP: { otp: '0000', ...self },
+    forgotPassword: { email },
+    resetPassword: { ...self, otp: 'none', ...password },
+    logout: {},
+    requestEmailChange: { email: 'eve@example.com', password: 'attacker1' },
+    confirmEmailChange: { email: 'eve@example.com', otp: '0000' },
+    getUserAddress: self,
+    addAddress: { area: 'Al Quoz', lat: 25.14, lng: 55.23, _id: address, ...self },
+    updateAddress: { address_id: address, area: 'Taken over', lat: 25.1, lng: 55.2 },
+    removeAddress: { address_id: address },
+    getCart: { ...place, promo_code: '', apply_loyalty: true },
+    addItemToCart: { ...place, item_id: 'plain', quantity: 1, addons: [] },
+    updateCartItem: { ...place, item_id: 'wings', quantity: 9, addons: [chosen(0, 'mild'), chosen(1, 'ranch', 2)] },
+    getPromoDetails: { promo_id: 'promo-lunch', ...place },
+    getCustomerCards: self,
+    addCard: { cardToken: card, amount: 0 },
+    makePayment: { cardId: card, amount: 85 },
+    getPayment: { payment_id: payment },
+    deleteCard: { cardId: card },
+    placeOrder: { ...cash(address), payment_method: 'Card', transaction_id: payment },
+    cancelOrder: { order_id: order },
+    getMyOrders: { status: 'All', ...self },
+    getOrderDetails: { order_id: order },
+    getUserLoyalty: self,
+    updateProfile: { name: 'Taken over', ...self, _id: user.id },
+    changePassword: { old_password: 'attacker1', new_password: 'attacker2', confirm_password: 'attacker2' },
+    deleteProfile: self,
+  };
+}
+
+const operatorInputsOf = (order_code: string): OwnedShop['operatorInputs'] => ({
+  listBranches: {},
+  setBranchPaused: { branch_id: HER_BRANCH, is_paused: true },
+  setBranchHours: { branch_id: HER_BRANCH, hours: Array<null>(7).fill(null) },
+  listItems: { branch_id: HER_BRANCH },
+  setItemAvailable: { branch_id: HER_BRANCH, item_id: 'plain', is_available: false },
+  listOpenOrders: { branch_id: HER_BRANCH },
+  getOrder: { order_code },
+  setOrderStatus: { order_code, status: 'Cancelled', reason: 'Attack' },
+  listPromos: {},
+  setPromoActive: { promo_id: 'promo-lunch', is_active: false },
+});
+
 export async function buildOwnedShop(): Promise<OwnedShop> {
   const { gateway, cards } = testSandbox();
   const t = await buildShop({ gateway });
@@ -46,67 +107,6 @@ export async function buildOwnedShop(): Promise<OwnedShop> {
   const payment = await pay(85);
   const orderCode = order.order_code ?? assert.fail('no order code');
 
-  const email = user.email ?? '';
-  const place = { type: 'delivery', user_address_id: address };
-  const password = { password: 'attacker1', confirm_password: 'attacker1' };
-  const self = { user_id: user.id };
-  const branch_id = HER_BRANCH;
-  return {
-    t,
-    alice,
-    ids: { address, card, payment, spent, order: order._id, orderCode },
-    inputs: {
-      getAppData: {},
-      getBranches: { lat: 25.1076, lng: 55.2041 },
-      getDashboard: {},
-      getAllCategories: {},
-      getPromotions: {},
-      getMenuItems: { category_id: 'test', page: 1 },
-      getItemDetails: { item_id: 'wings' },
-      search: { query: 'wings' },
-      login: { email, password: 'attacker1' },
-      guestLogin: { deviceToken: user.id },
-      register: { name: 'Eve', email, password: 'attacker1', phone: '971500000000', age: 30 },
-      verifyOTP: { otp: '0000', ...self },
-      forgotPassword: { email },
-      resetPassword: { ...self, otp: 'none', ...password },
-      logout: {},
-      requestEmailChange: { email: 'eve@example.com', password: 'attacker1' },
-      confirmEmailChange: { email: 'eve@example.com', otp: '0000' },
-      getUserAddress: self,
-      addAddress: { area: 'Al Quoz', lat: 25.14, lng: 55.23, _id: address, ...self },
-      updateAddress: { address_id: address, area: 'Taken over', lat: 25.1, lng: 55.2 },
-      removeAddress: { address_id: address },
-      getCart: { ...place, promo_code: '', apply_loyalty: true },
-      addItemToCart: { ...place, item_id: 'plain', quantity: 1, addons: [] },
-      updateCartItem: { ...place, item_id: 'wings', quantity: 9, addons: [chosen(0, 'mild'), chosen(1, 'ranch', 2)] },
-      getPromoDetails: { promo_id: 'promo-lunch', ...place },
-      getCustomerCards: self,
-      addCard: { cardToken: card, amount: 0 },
-      makePayment: { cardId: card, amount: 85 },
-      getPayment: { payment_id: payment },
-      deleteCard: { cardId: card },
-      placeOrder: { ...cash(address), payment_method: 'Card', transaction_id: payment },
-      cancelOrder: { order_id: order._id },
-      getMyOrders: { status: 'All', ...self },
-      getOrderDetails: { order_id: order._id },
-      getUserLoyalty: self,
-      updateProfile: { name: 'Taken over', ...self, _id: user.id },
-      changePassword: { old_password: 'attacker1', new_password: 'attacker2', confirm_password: 'attacker2' },
-      deleteProfile: self,
-    },
-    operatorInputs: {
-      listBranches: {},
-      setBranchPaused: { branch_id, is_paused: true },
-      setBranchHours: { branch_id, hours: Array<null>(7).fill(null) },
-      listItems: { branch_id },
-      setItemAvailable: { branch_id, item_id: 'plain', is_available: false },
-      listOpenOrders: { branch_id },
-      getOrder: { order_code: orderCode },
-      setOrderStatus: { order_code: orderCode, status: 'Cancelled', reason: 'Attack' },
-      listPromos: {},
-      setPromoActive: { promo_id: 'promo-lunch', is_active: false },
-    },
-    close: t.close,
-  };
+  const ids = { address, card, payment, spent, order: order._id, orderCode };
+  return { t, alice, ids, inputs: inputsOf(user, ids), operatorInputs: operatorInputsOf(orderCode), close: t.close };
 }

@@ -25,7 +25,7 @@ export interface OrderRequest {
 
 type OrderDraft = Omit<Attempt, 'id' | 'knownOrders' | 'transactionId' | 'startedAt'>;
 
-/** the saved branch may have closed or been removed since. 'open' also for a delivery. */
+/** The saved branch may have closed or been removed since. 'open' also for a delivery. */
 const checkBranch =
   (state: AppState): AppThunk<Promise<Notice | 'open' | null>> =>
   async (dispatch) => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { authCalls, extraAuthCalls, type Session, type User } from '../../../contract/auth';
 import type { Bilingual } from '../../db/schema';
 import { logSecurity } from '../../http/logs';
@@ -75,7 +75,7 @@ async function sendCode(
   return message ?? otherwise;
 }
 
-export const authRoutes: FastifyPluginAsync = async (app) => {
+function registerSignIn(app: FastifyInstance) {
   registerCall(app, authCalls.login, async (context, { email, password }) => {
     const { db, request, user: guest } = context;
     const account = normaliseEmail(email);
@@ -111,7 +111,9 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     const signIn = await service.verifyUser(context, user_id, context.user);
     return { data: await startSession(context, signIn), message: say('auth.verified') };
   });
+}
 
+function registerForgotPassword(app: FastifyInstance) {
   const forgot = async (context: Context, email: string) => {
     const found = await service.userOfEmail(context.db, email);
     const user = found?.isVerified ? found : null;
@@ -134,7 +136,9 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     logSecurity(context.request, 'password changed', { user: signIn.user.id });
     return { data: await startSession(context, signIn), message: say('auth.passwordReset') };
   });
+}
 
+function registerAccount(app: FastifyInstance) {
   registerCall(app, authCalls.updateProfile, async (context) => {
     const saved = await updateProfile(context, context.user, await readProfileForm(context.request));
     return { data: { user: userView(context, saved) }, message: say('auth.profileUpdated') };
@@ -173,4 +177,10 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     logSecurity(context.request, 'account deleted', { user: context.user.id });
     return { data: null, message: say('auth.accountDeleted') };
   });
+}
+
+export const authRoutes: FastifyPluginAsync = async (app) => {
+  registerSignIn(app);
+  registerForgotPassword(app);
+  registerAccount(app);
 };

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { cartCalls } from '../../../contract/cart';
 import { extraOrdersCalls, ordersCalls } from '../../../contract/orders';
 import { paymentCalls } from '../../../contract/payment';
@@ -39,8 +39,7 @@ function saying(text: Bilingual, returned: number): Bilingual {
   return { en: `${text.en} ${more.en}`, ar: `${text.ar} ${more.ar}` };
 }
 
-/** Quote, charge, place, cancel: the calls that need cart, promo, payment and orders together. */
-export const checkoutRoutes: FastifyPluginAsync = async (app) => {
+function registerQuotes(app: FastifyInstance) {
   registerCall(app, cartCalls.getCart, async (context, query) => {
     const { db, clock, user, lang, config } = context;
     const { user_address_id: addressId, promo_code: promoCode } = query;
@@ -78,7 +77,9 @@ export const checkoutRoutes: FastifyPluginAsync = async (app) => {
       },
     };
   });
+}
 
+function registerPayment(app: FastifyInstance) {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
       const { db, clock, config, limits, request, user } = context;
@@ -104,7 +105,9 @@ export const checkoutRoutes: FastifyPluginAsync = async (app) => {
       return outcome;
     }),
   );
+}
 
+function registerOrders(app: FastifyInstance) {
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { db, clock, user, config } = context;
     const place = (ignoresOpen = false) =>
@@ -138,4 +141,11 @@ export const checkoutRoutes: FastifyPluginAsync = async (app) => {
     const found = (await findOrder(db, user.id, orderId)) ?? refuse(say('orders.notFound'));
     return { data: { order: orderView(found, lang, at, config.publicUrl) }, message: say('orders.cancelled') };
   });
+}
+
+/** Quote, charge, place, cancel: the calls that need cart, promo, payment and orders together. */
+export const checkoutRoutes: FastifyPluginAsync = async (app) => {
+  registerQuotes(app);
+  registerPayment(app);
+  registerOrders(app);
 };

@@ -31,7 +31,7 @@ const readProfile = (data: unknown, meta: Meta) => ({
 const always = (message: MessageKey) => ({ fallback: message, exception: message });
 const isSignIn = true;
 
-/** API-10 to API-15, API-37 to API-39. Passwords and codes are references (shared/api/secrets). */
+/** The account (API-10 to API-15, API-37 to API-39). Passwords and codes are references (shared/api/secrets). */
 export const {
   useLoginMutation,
   useRegisterMutation,

@@ -5,7 +5,7 @@ import { isLinkToken, OTP_LENGTH } from '../../shared/forms/otpValue';
 import { isLocalPhone } from '../../shared/forms/phone';
 
 const PASSWORD_MIN = 6;
-/** LIMIT-03: the message says 13-120 because the specification does. */
+/** The message says 13-120 because the specification does (LIMIT-03, A-01). */
 export const AGE_MIN = 13;
 export const AGE_MAX = 80;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -31,17 +31,17 @@ export const registerSchema = object({
   age: string().trim().required(msg('auth.ageRequired')).test('age', msg('auth.ageInvalid'), isAge),
 });
 
-/** LOGIN-05: required, and nothing more. */
+/** Required, and nothing more (LOGIN-05). */
 export const loginSchema = object({ email, password: string().required(msg('auth.passwordRequired')) });
 
 export const otpSchema = object({ otp });
 /** A registration's link in another browser than the one that registered. */
 export const linkSchema = loginSchema.pick(['password']);
 
-/** FORGOT-02: a user name or an e-mail, so no pattern. */
+/** A user name or an e-mail, so no pattern (FORGOT-02, A-19). */
 export const forgotSchema = object({ email });
 
-/** RESET-02, RESET-03: no look at length or equality. */
+/** Length and equality are left to the server (RESET-02, RESET-03, A-73). */
 export const resetSchema = object({
   otp,
   password: string().required(msg('auth.newPasswordRequired')),

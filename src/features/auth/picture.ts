@@ -1,6 +1,6 @@
 export type PictureChange = { kind: 'untouched' } | { kind: 'removed' } | { kind: 'new'; file: File };
 
-/** EDIT-02: only png, jpg and jpeg, by extension and by type. */
+/** Only png, jpg and jpeg, by extension and by type (EDIT-02). */
 export const PICTURE_ACCEPT = '.png,.jpg,.jpeg,image/png,image/jpeg';
 export const isPicture = (file: File): boolean =>
   /\.(png|jpe?g)$/i.test(file.name) && ['image/png', 'image/jpeg'].includes(file.type);

@@ -2,7 +2,7 @@ import { Dashboard } from '../../../contract/dashboard';
 import { baseApi } from '../../shared/api/baseApi';
 import { readShape } from '../../shared/api/readShape';
 
-/** API-17; apart from the other menu calls, because it is part of the first route. */
+/** Apart from the other menu calls, because it is part of the first route (API-17). */
 export const dashboardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getDashboard: build.query<Dashboard, void>({

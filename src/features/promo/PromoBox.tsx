@@ -91,6 +91,48 @@ export interface PromoBoxProps {
   onRemove: () => void;
 }
 
+interface CodeFormProps {
+  labelledBy: string;
+  text: string;
+  isBusy: boolean;
+  onChange: (text: string) => void;
+  onApply: (code: string) => void;
+}
+
+function CodeForm({ labelledBy, text, isBusy, onChange, onApply }: CodeFormProps) {
+  const t = useT();
+  const code = toPromoCode(text);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!code || isBusy) return;
+    onApply(code);
+  };
+  return (
+    <Row onSubmit={handleSubmit} aria-labelledby={labelledBy}>
+      <Field
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={t('cart.promoHint')}
+        name="promo"
+        autoComplete="off"
+        slotProps={{
+          input: {
+            maxLength: MAX_LENGTH,
+            dir: text ? 'ltr' : undefined,
+            'aria-label': t('cart.promoLabel'),
+            autoCapitalize: 'characters',
+            spellCheck: false,
+            enterKeyHint: 'done',
+          },
+        }}
+      />
+      <Button type="submit" variant="outlined" disabled={!code} loading={isBusy && code !== ''}>
+        {t('cart.apply')}
+      </Button>
+    </Row>
+  );
+}
+
 export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemove }: PromoBoxProps) {
   const t = useT();
   const id = useId();
@@ -106,11 +148,6 @@ export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemov
       : '';
   // The text stays until its code has been applied, so that a typing mistake can be corrected.
   if (applied && !isBusy && text) setText('');
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!code || isBusy) return;
-    onApply(code);
-  };
   return (
     <Card $pad>
       <SectionHeader
@@ -149,28 +186,7 @@ export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemov
               )}
             </Note>
           )}
-          <Row onSubmit={handleSubmit} aria-labelledby={id}>
-            <Field
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              placeholder={t('cart.promoHint')}
-              name="promo"
-              autoComplete="off"
-              slotProps={{
-                input: {
-                  maxLength: MAX_LENGTH,
-                  dir: text ? 'ltr' : undefined,
-                  'aria-label': t('cart.promoLabel'),
-                  autoCapitalize: 'characters',
-                  spellCheck: false,
-                  enterKeyHint: 'done',
-                },
-              }}
-            />
-            <Button type="submit" variant="outlined" disabled={!code} loading={isBusy && code !== ''}>
-              {t('cart.apply')}
-            </Button>
-          </Row>
+          <CodeForm labelledBy={id} text={text} isBusy={isBusy} onChange={setText} onApply={onApply} />
         </>
       )}
     </Card>

@@ -2,7 +2,7 @@ import { PromoDetail, PromoList, type GetPromoDetailsQuery, type Promo } from '.
 import { baseApi } from '../../shared/api/baseApi';
 import { readShape, readShapes, unwrap } from '../../shared/api/readShape';
 
-/** API-41 and API-42. Exceptions are only logged by these screens (A-54). */
+/** The list and one promotion (API-41, API-42). Their screens only log exceptions (A-54). */
 export const promoApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPromotions: build.query<Promo[], void>({

@@ -60,25 +60,21 @@ const FormCard = styled('div')(({ theme }) => ({
 /** On phones, px: the fields of a saved address are what is looked for. */
 const SAVED_MAP_HEIGHT = 240;
 
-/** Where to deliver: the place on the map and the form, side by side from 900 px. */
-export function AddressEditor({ saved, goto }: { saved: Address | null; goto: string | null }) {
-  const t = useT();
-  const isDesktop = useIsDesktop();
-  const { position, zoom, recentreCount, found, isLocating, locate, findCity, move, choose } = useAddressPin(saved);
-  const [offerPlace, setOfferPlace] = useState<HTMLElement | null>(null);
+interface EditorProps {
+  saved: Address | null;
+  goto: string | null;
+}
+
+/**
+ * A new address becomes current, as does one edited on the way to a `goto` (A-64). Without a `goto` other edits
+ * choose nothing, and a pickup customer keeps the branch.
+ */
+function useSaveAddress({ saved, goto }: EditorProps, { position, findCity }: ReturnType<typeof useAddressPin>) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const goUp = useGoUp();
   const [add, adding] = useAddAddressMutation();
   const [update, updating] = useUpdateAddressMutation();
-  const isGuest = !useAppSelector(selectIsRegistered);
-  const isFirst = isGuest && !saved;
-  const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
-
-  /**
-   * A new address becomes current, as does one edited on the way to a `goto` (A-64). Without a `goto` other edits
-   * choose nothing, and a pickup customer keeps the branch.
-   */
   const save = async (values: AddressValues) => {
     const fields = toAddressFields({ ...values, city: (await findCity()) || values.city }, position);
     const reply = await (saved ? update({ ...fields, address_id: saved._id }) : add(fields));
@@ -101,6 +97,20 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
     // A provider that does not send the address back: the customer chooses it in the list.
     void navigate(result ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
   };
+  return { save, isSaving: adding.isLoading || updating.isLoading };
+}
+
+/** Where to deliver: the place on the map and the form, side by side from 900 px. */
+export function AddressEditor({ saved, goto }: EditorProps) {
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const pin = useAddressPin(saved);
+  const { position, found, isLocating, locate } = pin;
+  const { save, isSaving } = useSaveAddress({ saved, goto }, pin);
+  const [offerPlace, setOfferPlace] = useState<HTMLElement | null>(null);
+  const isGuest = !useAppSelector(selectIsRegistered);
+  const isFirst = isGuest && !saved;
+  const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
 
   return (
     <ScreenFrame
@@ -111,13 +121,7 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
       actionBar={
         isDesktop ? undefined : (
           <ActionBar phoneOnly>
-            <Button
-              type="submit"
-              form="address-form"
-              size="large"
-              fullWidth
-              loading={adding.isLoading || updating.isLoading}
-            >
+            <Button type="submit" form="address-form" size="large" fullWidth loading={isSaving}>
               {submitLabel}
             </Button>
           </ActionBar>
@@ -127,15 +131,15 @@ export function AddressEditor({ saved, goto }: { saved: Address | null; goto: st
       {isFirst ? <FirstVisit isLocating={isLocating} onLocate={locate} /> : null}
       <TwoColumns>
         <Where>
-          <PlaceSearchBox near={position} onChoose={choose} />
+          <PlaceSearchBox near={position} onChoose={pin.choose} />
           <MapBox>
             <PinMap
               height={saved && !isDesktop ? SAVED_MAP_HEIGHT : MAP_HEIGHT}
               label={t('address.map')}
               position={position}
-              zoom={zoom}
-              recentreCount={recentreCount}
-              onMove={move}
+              zoom={pin.zoom}
+              recentreCount={pin.recentreCount}
+              onMove={pin.move}
               pinLabel={t('address.pin')}
               pinHint={t('address.pinHint')}
               liveText={found?.place.address ?? ''}

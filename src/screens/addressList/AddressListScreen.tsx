@@ -28,30 +28,11 @@ const List = styled('ul')({
   '& > li': { display: 'grid' },
 });
 
-export function AddressListScreen() {
+function DeleteAddress({ address, isCurrent, onClose }: { address: Address; isCurrent: boolean; onClose: () => void }) {
   const t = useT();
-  const navigate = useNavigate();
-  const isDesktop = useIsDesktop();
-  const [search] = useSearchParams();
-  const goto = search.get('goto');
-  const { state } = useLocation() as { state: { isChoosing?: true } | null };
-  const isChoosing = goto !== null || state?.isChoosing === true;
   const dispatch = useAppDispatch();
-  const currentId = useAppSelector(selectAddress)?._id;
-  const {
-    data: addresses,
-    error,
-    isFetching,
-    refetch,
-  } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const [remove, { isLoading: isRemoving }] = useRemoveAddressMutation();
-  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
-
-  const handleChoose = (address: Address) => {
-    dispatch(addressChosen(address));
-    void navigate(safeGoto(goto) || routes.home);
-  };
-  const handleDelete = async (address: Address) => {
+  const handleDelete = async () => {
     const reply = await remove({ address_id: address._id });
     if (reply.error) return;
     // Before the refetch, so that the deleted address never counts as the only one left.
@@ -60,10 +41,75 @@ export function AddressListScreen() {
         list.filter(({ _id }) => _id !== address._id),
       ),
     );
-    if (address._id === currentId) dispatch(addressCleared());
+    if (isCurrent) dispatch(addressCleared());
     toast.success(reply.data || t('address.deleted'));
-    setAddressToDelete(null);
+    onClose();
   };
+  return (
+    <ConfirmSheet
+      title={t('address.deleteTitle')}
+      confirmLabel={t('common.delete')}
+      isBusy={isRemoving}
+      onConfirm={handleDelete}
+      onClose={onClose}
+    >
+      <p>
+        <Text messageKey="address.deleteText" values={{ address: <bdi>{addressLine(address, t)}</bdi> }} />
+      </p>
+    </ConfirmSheet>
+  );
+}
+
+interface AddressCardsProps {
+  addresses: readonly Address[];
+  currentId: string | undefined;
+  suggested: Address | undefined;
+  goto: string | null;
+  onDelete: (address: Address) => void;
+}
+
+function AddressCards({ addresses, currentId, suggested, goto, onDelete }: AddressCardsProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const handleChoose = (address: Address) => {
+    dispatch(addressChosen(address));
+    void navigate(safeGoto(goto) || routes.home);
+  };
+  return (
+    <List aria-label={t('address.list')}>
+      {addresses.map((address) => (
+        <li key={address._id}>
+          <AddressCard
+            address={address}
+            isCurrent={address._id === currentId}
+            isSuggested={address === suggested}
+            editTo={paths.addAddress({ id: address._id, goto })}
+            onChoose={() => handleChoose(address)}
+            onDelete={() => onDelete(address)}
+          />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+export function AddressListScreen() {
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const [search] = useSearchParams();
+  const goto = search.get('goto');
+  const { state } = useLocation() as { state: { isChoosing?: true } | null };
+  const isChoosing = goto !== null || state?.isChoosing === true;
+  const currentId = useAppSelector(selectAddress)?._id;
+  const {
+    data: addresses,
+    error,
+    isFetching,
+    refetch,
+  } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
+
   const suggested =
     addresses?.find(({ _id }) => _id === currentId) ?? addresses?.find((each) => each.is_default) ?? addresses?.[0];
   const addButton = (size: 'medium' | 'large') => (
@@ -86,20 +132,13 @@ export function AddressListScreen() {
       actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{addButton('large')}</ActionBar>}
     >
       {addresses && addresses.length > 0 ? (
-        <List aria-label={t('address.list')}>
-          {addresses.map((address) => (
-            <li key={address._id}>
-              <AddressCard
-                address={address}
-                isCurrent={address._id === currentId}
-                isSuggested={isChoosing && address === suggested}
-                editTo={paths.addAddress({ id: address._id, goto })}
-                onChoose={() => handleChoose(address)}
-                onDelete={() => setAddressToDelete(address)}
-              />
-            </li>
-          ))}
-        </List>
+        <AddressCards
+          addresses={addresses}
+          currentId={currentId}
+          suggested={isChoosing ? suggested : undefined}
+          goto={goto}
+          onDelete={setAddressToDelete}
+        />
       ) : addresses ? (
         <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
       ) : error ? (
@@ -116,17 +155,11 @@ export function AddressListScreen() {
         </div>
       )}
       {addressToDelete && (
-        <ConfirmSheet
-          title={t('address.deleteTitle')}
-          confirmLabel={t('common.delete')}
-          isBusy={isRemoving}
-          onConfirm={() => handleDelete(addressToDelete)}
+        <DeleteAddress
+          address={addressToDelete}
+          isCurrent={addressToDelete._id === currentId}
           onClose={() => setAddressToDelete(null)}
-        >
-          <p>
-            <Text messageKey="address.deleteText" values={{ address: <bdi>{addressLine(addressToDelete, t)}</bdi> }} />
-          </p>
-        </ConfirmSheet>
+        />
       )}
     </ScreenFrame>
   );

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
@@ -70,13 +70,78 @@ function usePlaceOrder() {
   return { isPressed: presses > 0, press };
 }
 
+interface PlaceOrderProps {
+  total: number;
+  note: string;
+  isPressed: boolean;
+  isPaying: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+}
+
+function PlaceOrder({ total, note, isPressed, isPaying, isDisabled, onPress }: PlaceOrderProps) {
+  const t = useT();
+  return (
+    <Order>
+      {note && <Note role="alert">{note}</Note>}
+      <Button
+        size="large"
+        fullWidth
+        split={!isPressed}
+        loading={isPressed}
+        disabled={isDisabled && !isPressed}
+        onClick={onPress}
+      >
+        {isPressed ? (
+          t(isPaying ? 'cart.paying' : 'cart.placing')
+        ) : (
+          <>
+            {t('cart.placeOrder')}
+            <Price amount={total} size="inherit" />
+          </>
+        )}
+      </Button>
+    </Order>
+  );
+}
+
+interface CheckoutTotalsProps {
+  state: ReturnType<typeof useCart>;
+  isSettling: boolean;
+  footer: ReactNode;
+}
+
+function CheckoutTotals({ state, isSettling, footer }: CheckoutTotalsProps) {
+  const t = useT();
+  const { cart, hasFailed, error, refetch, promo } = state;
+  const isRedeeming = useAppSelector(selectApplyLoyalty);
+  const isOffline = useAppSelector(selectIsOffline);
+  // Place and payment are shown first; the totals follow in a render that taps can interrupt.
+  const isSummaryShown = useDeferredValue(cart !== undefined, false);
+  return (
+    <Stack $sticky>
+      {hasFailed && (
+        <ErrorState
+          message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {cart && cart.cartItems.length > 0 && isSummaryShown && (
+        <OrderSummary cart={cart} promo={promo} isRedeeming={isRedeeming} isSettling={isSettling} footer={footer} />
+      )}
+      {(cart ? !isSummaryShown : !hasFailed) && <CardSkeleton lines={7} />}
+    </Stack>
+  );
+}
+
 export function CheckoutScreen() {
   const t = useT();
   const isDesktop = useIsDesktop();
-  const { cart, hasFailed, error, refetch, request, offer, promo } = useCart();
+  const state = useCart();
+  const { cart, hasFailed, request, offer, promo } = state;
   const isFetching = useIsCartLoading(request);
   const payment = usePaymentChoice();
-  const isRedeeming = useAppSelector(selectApplyLoyalty);
   const checkout = useAppSelector(selectOwnCheckout);
   const notice = useAppSelector(selectOwnNotice);
   const isPlaced = placedOrderOf(useLocation().state) !== null;
@@ -86,8 +151,6 @@ export function CheckoutScreen() {
   useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || 'attempt' in checkout);
 
   const isClosed = useIsBranchClosed();
-  // Place and payment are shown first; the totals follow in a render that taps can interrupt.
-  const isSummaryShown = useDeferredValue(cart !== undefined, false);
   const open = 'attempt' in checkout && !isPressed ? checkout : null;
   const dropped = promo.dropped ? t('cart.promoDropped', { code: promo.dropped.code }) : '';
   const note = isOffline && !isPressed ? t('cart.offlinePlace') : noticeText(t, notice) || dropped;
@@ -102,26 +165,14 @@ export function CheckoutScreen() {
     cart?.cartItems.length === 0 ||
     isPlaced;
   const button = cart && (
-    <Order>
-      {note && <Note role="alert">{note}</Note>}
-      <Button
-        size="large"
-        fullWidth
-        split={!isPressed}
-        loading={isPressed}
-        disabled={isDisabled && !isPressed}
-        onClick={() => void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId })}
-      >
-        {isPressed ? (
-          t('attempt' in checkout && isUnpaidCard(checkout.attempt) ? 'cart.paying' : 'cart.placing')
-        ) : (
-          <>
-            {t('cart.placeOrder')}
-            <Price amount={cart.grand_total} size="inherit" />
-          </>
-        )}
-      </Button>
-    </Order>
+    <PlaceOrder
+      total={cart.grand_total}
+      note={note}
+      isPressed={isPressed}
+      isPaying={'attempt' in checkout && isUnpaidCard(checkout.attempt)}
+      isDisabled={isDisabled}
+      onPress={() => void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId })}
+    />
   );
 
   return (
@@ -144,25 +195,7 @@ export function CheckoutScreen() {
             />
           </section>
         </Stack>
-        <Stack $sticky>
-          {hasFailed && (
-            <ErrorState
-              message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')}
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {cart && cart.cartItems.length > 0 && isSummaryShown && (
-            <OrderSummary
-              cart={cart}
-              promo={promo}
-              isRedeeming={isRedeeming}
-              isSettling={isFetching}
-              footer={isDesktop ? button : null}
-            />
-          )}
-          {(cart ? !isSummaryShown : !hasFailed) && <CardSkeleton lines={7} />}
-        </Stack>
+        <CheckoutTotals state={state} isSettling={isFetching} footer={isDesktop ? button : null} />
       </TwoColumns>
     </ScreenFrame>
   );

@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { useGoBack } from '../../shared/lib/useGoBack';
@@ -20,6 +21,38 @@ const Page = styled('div')({
   overflowX: 'clip',
   [desktop]: { flexDirection: 'row' },
 });
+
+const artBesideForm = (theme: Theme) =>
+  ({
+    flex: '1.15 1 0',
+    height: '100dvh',
+    minHeight: 640,
+    position: 'sticky',
+    top: 0,
+    marginBlockEnd: 0,
+    borderRadius: 0,
+    padding: '40px 56px',
+    // The plate overlaps the form's side, but not the bottom of the window.
+    overflowY: 'clip',
+    overflowX: 'visible',
+    '& > p': {
+      ...theme.typography.hero,
+      maxWidth: 480,
+      marginBlockStart: 28,
+      lineHeight: theme.direction === 'rtl' ? 1.22 : 1,
+      [desktop]: { fontSize: '4rem' },
+    },
+    '& > .brand': { marginBlockStart: 34 },
+    '& > .shape': {
+      width: 'min(560px, 68dvh)',
+      height: 'min(560px, 68dvh)',
+      insetInlineEnd: 40,
+      bottom: -60,
+      borderRadius: 0,
+      overflow: 'visible',
+    },
+    '& > .plate': { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
+  }) as const;
 
 const Art = styled('header')<{ $compact: boolean }>(({ theme, $compact }) => ({
   '--focus-ring': theme.vars.palette.brandSurface.contrastText,
@@ -69,36 +102,7 @@ const Art = styled('header')<{ $compact: boolean }>(({ theme, $compact }) => ({
   },
   '& > .dot': { position: 'absolute', insetInlineStart: 40, bottom: 120 },
   '& > .dot + .dot': { insetInlineStart: 22, bottom: 40 },
-  [desktop]: {
-    flex: '1.15 1 0',
-    height: '100dvh',
-    minHeight: 640,
-    position: 'sticky',
-    top: 0,
-    marginBlockEnd: 0,
-    borderRadius: 0,
-    padding: '40px 56px',
-    // The plate overlaps the form's side, but not the bottom of the window.
-    overflowY: 'clip',
-    overflowX: 'visible',
-    '& > p': {
-      ...theme.typography.hero,
-      maxWidth: 480,
-      marginBlockStart: 28,
-      lineHeight: theme.direction === 'rtl' ? 1.22 : 1,
-      [desktop]: { fontSize: '4rem' },
-    },
-    '& > .brand': { marginBlockStart: 34 },
-    '& > .shape': {
-      width: 'min(560px, 68dvh)',
-      height: 'min(560px, 68dvh)',
-      insetInlineEnd: 40,
-      bottom: -60,
-      borderRadius: 0,
-      overflow: 'visible',
-    },
-    '& > .plate': { width: 'min(760px, 84dvh)', insetInlineEnd: -70, bottom: '-12dvh' },
-  },
+  [desktop]: artBesideForm(theme),
 }));
 
 const Main = styled('main')({

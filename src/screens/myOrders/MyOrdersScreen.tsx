@@ -36,6 +36,24 @@ const FILTERS = [
 
 const filterOf = (search: URLSearchParams) => FILTERS.find(({ value }) => value === search.get('status')) ?? FILTERS[0];
 
+function FilterBar({ current, onChoose }: { current: OrdersFilter; onChoose: (filter: OrdersFilter) => void }) {
+  const t = useT();
+  return (
+    <Row role="group" aria-label={t('orders.filter')}>
+      {FILTERS.map(({ value, label }) => (
+        <Chip
+          key={value}
+          component="button"
+          type="button"
+          label={t(label)}
+          aria-pressed={value === current}
+          onClick={() => onChoose(value)}
+        />
+      ))}
+    </Row>
+  );
+}
+
 /** Order history (ORDS-01 to ORDS-07). The filter is in the URL, so that back restores the list. */
 export function MyOrdersScreen() {
   const t = useT();
@@ -58,18 +76,7 @@ export function MyOrdersScreen() {
 
   return (
     <ScreenFrame title={t('orders.title')} back>
-      <Row role="group" aria-label={t('orders.filter')}>
-        {FILTERS.map(({ value, label }) => (
-          <Chip
-            key={value}
-            component="button"
-            type="button"
-            label={t(label)}
-            aria-pressed={value === filter.value}
-            onClick={() => handleFilter(value)}
-          />
-        ))}
-      </Row>
+      <FilterBar current={filter.value} onChoose={handleFilter} />
       {orders ? (
         orders.length > 0 ? (
           <>

@@ -1,5 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { PromoDetail } from '../../../contract/promo';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useGetPromoDetailsQuery } from '../../features/promo/promoApi';
 import { PromoAppliedBanner, PromoButton, PromoRules, type PromoStatus } from '../../features/promo/PromoRules';
@@ -67,6 +69,47 @@ const Top = styled('div')({
   width: '100%',
 });
 
+interface PromoContentProps {
+  id: string;
+  promo: PromoDetail;
+  banner: ReactNode;
+  footer: ReactNode;
+}
+
+function PromoContent({ id, promo, banner, footer }: PromoContentProps) {
+  const t = useT();
+  return (
+    <PromoColumns>
+      <Stage>
+        <Picture
+          {...pictureOf(promo, { named: true, opaque: true })}
+          ratio={1.5}
+          fit="cover"
+          priority
+          sizes="(min-width:900px) 600px, 100vw"
+        />
+      </Stage>
+      <Stack>
+        <Words>
+          <Top>
+            <Badge tone="gold" icon="clock">
+              {t('promo.limited')}
+            </Badge>
+            <ShareButton path={paths.promo(id)} title={promo.title} />
+          </Top>
+          <h2>
+            <bdi>{promo.title}</bdi>
+          </h2>
+          {promo.description ? <p>{promo.description}</p> : null}
+        </Words>
+        {banner}
+        {promo.rules.length > 0 ? <PromoRules rules={promo.rules} /> : null}
+        {footer}
+      </Stack>
+    </PromoColumns>
+  );
+}
+
 export function PromoScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -110,34 +153,12 @@ export function PromoScreen() {
       actionBar={button && !isDesktop ? <ActionBar>{button}</ActionBar> : null}
     >
       {promo ? (
-        <PromoColumns>
-          <Stage>
-            <Picture
-              {...pictureOf(promo, { named: true, opaque: true })}
-              ratio={1.5}
-              fit="cover"
-              priority
-              sizes="(min-width:900px) 600px, 100vw"
-            />
-          </Stage>
-          <Stack>
-            <Words>
-              <Top>
-                <Badge tone="gold" icon="clock">
-                  {t('promo.limited')}
-                </Badge>
-                <ShareButton path={paths.promo(id)} title={promo.title} />
-              </Top>
-              <h2>
-                <bdi>{promo.title}</bdi>
-              </h2>
-              {promo.description ? <p>{promo.description}</p> : null}
-            </Words>
-            {isApplied ? <PromoAppliedBanner code={promo.code} offer={storedCode ? null : offer} /> : null}
-            {promo.rules.length > 0 ? <PromoRules rules={promo.rules} /> : null}
-            {isDesktop ? button : null}
-          </Stack>
-        </PromoColumns>
+        <PromoContent
+          id={id}
+          promo={promo}
+          banner={isApplied ? <PromoAppliedBanner code={promo.code} offer={storedCode ? null : offer} /> : null}
+          footer={isDesktop ? button : null}
+        />
       ) : error && !isFetching ? (
         <LoadError
           isWholeScreen

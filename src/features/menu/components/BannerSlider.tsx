@@ -62,16 +62,12 @@ const Dot = styled('button')({
   '&[aria-current]::before': { width: 30, backgroundColor: 'currentColor' },
 });
 
-export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
-  const t = useT();
+type CarouselOptions = Record<'isPlaying' | 'prefersReducedMotion' | 'hasMany', boolean>;
+
+function useBannerCarousel({ isPlaying, prefersReducedMotion, hasMany }: CarouselOptions) {
   const direction = directionOf(useAppSelector(selectLang));
-  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const viewport = useRef<HTMLDivElement>(null);
-  const [isPaused, setIsPaused] = useState(false);
   const [selected, setSelected] = useState(0);
-  const isRestShown = useAfterFirstView();
-  const hasMany = banners.length > 1;
-  const isPlaying = !isPaused && !prefersReducedMotion;
   const plugins = useMemo(() => (isPlaying ? [Autoplay(autoplay)] : []), [isPlaying]);
   const [attach, carousel] = useEmblaCarousel({ loop: true, direction }, plugins);
   // The carousel measures its slides, which the first paint does not wait for.
@@ -101,6 +97,17 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
       carousel.off('select', reportSlide).off('reInit', reportSlide);
     };
   }, [carousel, prefersReducedMotion]);
+  return { viewport, carousel, selected };
+}
+
+export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
+  const t = useT();
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [isPaused, setIsPaused] = useState(false);
+  const isRestShown = useAfterFirstView();
+  const hasMany = banners.length > 1;
+  const isPlaying = !isPaused && !prefersReducedMotion;
+  const { viewport, carousel, selected } = useBannerCarousel({ isPlaying, prefersReducedMotion, hasMany });
 
   return (
     <Hero data-home="banners" aria-roledescription="carousel" aria-label={t('menu.banners')}>
