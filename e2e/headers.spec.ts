@@ -8,6 +8,7 @@ test('the content security policy is strict, and a violation is an error that fa
   const first = await page.goto('/login');
   const policy = first?.headers()['content-security-policy'] ?? '';
   const rule = (name: string) => policy.split('; ').find((directive) => directive.startsWith(`${name} `)) ?? '';
+  expect(rule('script-src')).toMatch(/^script-src 'self'/);
   expect(rule('script-src')).not.toMatch(/unsafe|\*|data:/);
   expect(rule('worker-src')).toBe("worker-src 'self'");
   expect(rule('object-src')).toBe("object-src 'none'");

@@ -133,7 +133,7 @@ for (const asked of ['en', 'ar'] as const) {
         ),
       )
       .toBe(true);
-    await expect(page.locator('#shell.lean')).toHaveCount(0);
+    await expect(page.locator('#shell main h2').first()).toHaveCSS('font-family', /^"Baloo Bhaijaan 2"/);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await watch.before();
     release();

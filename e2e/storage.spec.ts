@@ -1,11 +1,14 @@
 import { expect, test } from './support/fixtures';
 import { makeCustomer, putInCart, signInAs } from './support/flows';
-import { chooseAddress, goInApp, logIn, row } from './support/look';
+import { chooseAddress, goInApp, logIn, placeButton, row, successPopup } from './support/look';
 import { messagesOf } from './support/messages';
 
 test.use({ expectedProblem: /Local storage cannot be written/ });
 
-test('every screen works without local storage, with one notice that can be closed', async ({ page, backend }) => {
+test('without local storage every screen works and an order is placed; one notice, which can be closed', async ({
+  page,
+  backend,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, {
@@ -44,6 +47,8 @@ test('every screen works without local storage, with one notice that can be clos
     await expect(notice).toHaveCount(0);
   }
   await expect(row(page, say('cart.total'))).toContainText('AED');
+  await placeButton(page, say).click();
+  await expect(successPopup(page, say)).toBeVisible();
 });
 
 test('full storage is reported once, and the visit continues', async ({ page, say, backend }) => {

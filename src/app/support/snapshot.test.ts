@@ -7,6 +7,7 @@ import { sanitize } from '../../features/support/sanitizers';
 import { writeSnapshot } from '../../features/support/snapshot';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { addSupportMessages } from '../../features/support/supportMessages';
+import { aPaidAttempt, keptCheckout } from '../../testing/checkout';
 import { caseKeys, caseSnapshot, SECRETS } from '../../testing/supportCase';
 
 const t: Translate = (key, values) => translate('en', key, values);
@@ -115,18 +116,25 @@ describe('B-02 the warnings name what explains a complaint', () => {
         ),
       }),
     ],
-    [
-      'Paid AED 50.00 (reference pay_1), but the order is not placed (refused).',
-      (each) => ({
-        ...each,
-        keys: { ...each.keys, checkout_attempt: { step: 'refused', amount: 50, transactionId: 'pay_1' } },
-      }),
-    ],
     ['A guest, not a registered customer.', (each) => ({ ...each, who: null })],
     ['No reply of the cart came with it.', (each) => ({ ...each, replies: [] })],
     ['A copy from before the session was wiped.', (each) => ({ ...each, before: 'expired' })],
   ])('%s', async (warning, change) => {
     expect(warningsOf(change(await caseSnapshot()))).toContain(warning);
+  });
+
+  it('a payment without an order, as the checkout stores it', async () => {
+    const state = {
+      status: 'succeeded',
+      attempt: aPaidAttempt(),
+      message: '',
+      returnAt: '',
+      isUnchecked: false,
+    } as const;
+    const keys = { ...caseKeys(), checkout_attempt: JSON.stringify(keptCheckout(state)) };
+    expect(warningsOf(await caseSnapshot('/checkout', keys))).toContain(
+      'Paid AED 50.00 (reference pay-77), but the order is not placed (succeeded).',
+    );
   });
 });
 

@@ -325,13 +325,14 @@ describe('editing an address', () => {
     });
     expect(await area()).toHaveValue('Al Barsha 1');
     expect(screen.getByRole('textbox', { name: 'Directions for the rider' })).toHaveValue('Blue gate');
-    await user.type(screen.getByRole('textbox', { name: 'Floor' }), '3');
+    await user.type(screen.getByRole('textbox', { name: 'Street' }), '7');
     await user.click(save());
     await waitFor(() => expect(place()).toMatch(/^\/checkout|^\/cart/));
     const { _id, ...fields } = villa;
-    expect(calls('/updateAddress')[0]?.body).toEqual({ ...fields, floor: '23', address_id: _id });
+    const edited = { ...fields, street: 'Street 57', address: 'Villa 12, Street 57, Al Barsha 1, Dubai' };
+    expect(calls('/updateAddress')[0]?.body).toEqual({ ...edited, address_id: _id });
     expect(calls('/addAddress')).toHaveLength(0);
-    expect(store.getState().address.current).toMatchObject({ _id, floor: '23' });
+    expect(store.getState().address.current).toMatchObject({ _id, ...edited });
   });
 
   it.each([

@@ -42,11 +42,13 @@ describe('My Orders', () => {
   });
 
   it('ORDS-03 ORDS-05 ORDS-06 LIMIT-21 A-66 T10 a card has status, Dubai date, total and a link', async () => {
-    const { user, place, answer } = await open({ orders: [active, delivered] });
+    const unknown = { ...active, _id: 'order-4', status: 'At_The_Gate' };
+    const { user, place, answer } = await open({ orders: [active, delivered, unknown] });
     const [first, second] = (await screen.findAllByRole('article')).map((card) => within(card));
     for (const text of ['Ready For Pickup', 'AED 50.00', '05 Mar 2026, 07:24 PM'])
       expect(first?.getByText(text)).toBeInTheDocument();
     for (const text of ['Delivered', '01 Feb 2026, 01:30 AM']) expect(second?.getByText(text)).toBeInTheDocument();
+    expect(screen.getByText('At The Gate')).toBeInTheDocument();
     answer({ '/getOrderDetails': { order: delivered, order_title: 'Delivered' } });
     await user.click(second!.getByRole('link', { name: 'More Details #JW-2041' }));
     expect(place()).toBe('/order/order-2');
