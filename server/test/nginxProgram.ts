@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request, type Agent } from 'node:https';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+/** Whether a command runs on this machine. */
+export const isThere = (command: string, flag = '--version'): boolean => {
+  try {
+    execFileSync(command, [flag], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** nginx of this machine; null where it is not installed. */
+export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', 'nginx'].find((file) => isThere(file, '-v')) ?? null;
+
+/** Why tests with nginx are skipped; false if nginx is installed. */
+export const noNginx: string | false = !nginx
+  ? 'nginx is not installed'
+  : isThere('openssl', 'version')
+    ? false
+    : 'openssl is not installed';
+
+/** File of Debian's brotli module, with which nginx sends `.br` files; null where it is not installed. */
+export const brotliModule =
+  ['/usr/lib/nginx/modules', '/usr/share/nginx/modules']
+    .map((folder) => join(folder, 'ngx_http_brotli_static_module.so'))
+    .find((file) => existsSync(file)) ?? null;
+
+/** Writes a certificate and its key for the host of deploy/nginx. */
+export function makeCertificate(certificate: string, key: string): void {
+  const made = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=order.example.com'.split(' ');
+  execFileSync('openssl', [...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+}
+
+/** nginx's configuration around sites, with its own files in a folder. */
+export function nginxConfig(folder: string, sites: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `${brotliModule ? `load_module ${brotliModule};` : ''}
+    daemon off; pid ${folder}/nginx.pid; error_log stderr notice; worker_processes 1;
+    events { worker_connections 1024; }
+    http { include /etc/nginx/mime.types;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`).join(' ')}
+      include ${sites}; }`;
+}
+
+/** What is asked of nginx. */
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** An address of this machine. */
+  from?: string;
+  agent?: Agent;
+}
+/** What nginx answers. */
+export interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  raw: Buffer;
+  text: string;
+}
+
+/** Asks the nginx on a port over TLS. */
+export async function askNginx(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body, from, agent }: Asked = {},
+): Promise<Answered> {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    rejectUnauthorized: false,
+    servername: 'order.example.com',
+    ...(agent ? { agent } : {}),
+    ...(from ? { localAddress: from } : {}),
+    headers: { host: 'order.example.com', ...length, ...headers },
+  });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const raw = await buffer(response);
+  return { status: response.statusCode ?? 0, headers: response.headers, raw, text: raw.toString() };
+}

@@ -1,0 +1,208 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { projectPath } from '../storage/projectPath';
+import { freePort } from '../../scripts/freePort.mjs';
+import { brotliModule, isThere, makeCertificate, nginx, nginxConfig, noNginx } from './nginxProgram';
+
+/** A machine set up by the blocks of docs/deploy.md, in a folder of its own instead of `/`. */
+export interface Machine {
+  folder: string;
+  /** Port on which its nginx answers with TLS. */
+  httpsPort: number;
+  /** Runs the block with that name; resolves to what it prints. */
+  run(block: string): Promise<string>;
+  /** Runs a statement as PostgreSQL's superuser. */
+  sql(statement: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const STAND_INS = ['apt-get', 'useradd', 'runuser', 'install', 'git', 'npm', 'nginx', 'systemctl'];
+const INSTALLED = '/usr/lib/postgresql';
+const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : [];
+const postgresBin = join(INSTALLED, String(Math.max(0, ...versions)), 'bin');
+const missing = ['curl', join(postgresBin, 'pg_dump')].find((program) => !isThere(program));
+
+/** Why this machine cannot rehearse; false if it can. */
+export const noRehearsal: string | false = noNginx || (missing ? `${missing} is not installed` : false);
+
+/** The blocks of the guide that begin with ```sh and a name. */
+const blocks = new Map(
+  [...readFileSync(projectPath('docs/deploy.md'), 'utf8').matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)].map(
+    ([, name = '', script = '']) => [name, script],
+  ),
+);
+
+interface Ports {
+  postgres: number;
+  http: number;
+  https: number;
+  servers: [number, number];
+}
+
+/** The sed script that gives the guide and the files of deploy the folders, ports and settings of a machine. */
+function adaptations(folder: string, ports: Ports, settings: Record<string, string>): string {
+  const paths = '/opt/wings|/etc/wings|/etc/nginx/|/etc/systemd/|/etc/letsencrypt/|/var/lib/wings|/var/log/nginx|/srv/';
+  return [
+    `s#(${paths})#${folder}\\1#g`,
+    's#<repository>#repository#',
+    `s#/usr/bin/node#${process.execPath}#`,
+    `s#3010#${ports.servers[0]}#g`,
+    `s#3020#${ports.servers[1]}#g`,
+    `s#:5432/#:${ports.postgres}/#`,
+    '/listen \\[::\\]/d',
+    `s#listen 80;#listen 127.0.0.1:${ports.http};#`,
+    `s#listen 443 ssl#listen 127.0.0.1:${ports.https} ssl#`,
+    // nginx.test.ts checks the real value.
+    's#keepalive_timeout 4s#keepalive_timeout 1s#',
+    's#change-me#rehearsed#g',
+    ...(brotliModule ? [] : ['s#^brotli_static.*##']),
+    ...Object.entries(settings).map(([name, value]) => `s#^${name}=.*#${name}=${value}#`),
+  ].join('\n');
+}
+
+/** Starts the machine's PostgreSQL. */
+function startPostgres(folder: string, port: number) {
+  const data = join(folder, 'postgres');
+  const passwordFile = join(folder, 'password');
+  const PGPASSWORD = randomBytes(12).toString('hex');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, PGPASSWORD, { mode: 0o600 });
+  // PostgreSQL refuses to run as root.
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  if (account.uid) for (const file of [data, passwordFile]) chownSync(file, account.uid, account.gid);
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(join(postgresBin, program), ['-D', data, ...args], { ...account, cwd: data, stdio: 'ignore' });
+  run('initdb', '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '-N');
+  const options = `-F -p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  run('pg_ctl', 'start', '-w', '-l', join(data, 'log'), '-o', options);
+  return {
+    env: { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD },
+    stop: () => run('pg_ctl', 'stop', '-m', 'fast'),
+  };
+}
+
+/** The lines `NAME=value` of a file. */
+const settingsIn = (file: string): Record<string, string> =>
+  Object.fromEntries(
+    [...readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+/** Does for the units of the machine what systemd does. */
+function systemd(folder: string) {
+  const log = openSync(join(folder, 'log'), 'a');
+  const running = new Map<string, ChildProcess>();
+  const serve = (unit: string) => {
+    const file = readFileSync(join(folder, 'etc/systemd/system/wings@.service'), 'utf8');
+    const words = (name: string) =>
+      (new RegExp(`^${name}=(.*)$`, 'm').exec(file)?.[1] ?? '').replaceAll('%i', unit.replace('wings@', '')).split(' ');
+    const [program = '', ...args] = words('ExecStart');
+    const own = Object.fromEntries(words('Environment').map((word) => word.split('=') as [string, string]));
+    return spawn(program, args, {
+      cwd: words('WorkingDirectory')[0],
+      env: { PATH: process.env.PATH, ...own, ...settingsIn(words('EnvironmentFile')[0] ?? '') },
+      stdio: ['ignore', log, log],
+    });
+  };
+  const proxy = () =>
+    spawn(nginx ?? '', ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], {
+      stdio: ['ignore', log, log],
+    });
+  const stop = async (unit: string) => {
+    const child = running.get(unit);
+    running.delete(unit);
+    if (child?.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return {
+    /** `command` is what systemctl was called with. */
+    async act(command: string) {
+      const [action, ...words] = command.split(' ');
+      if (action === 'daemon-reload') return;
+      for (const unit of words.filter((word) => word === 'nginx' || word.startsWith('wings@'))) {
+        await stop(unit);
+        running.set(unit, unit === 'nginx' ? proxy() : serve(unit));
+      }
+    },
+    async stop() {
+      // First nginx, for whose idle connections the servers would wait.
+      await stop('nginx');
+      await Promise.all([...running.keys()].map(stop));
+    },
+  };
+}
+
+async function runScript(script: string, env: Record<string, string>): Promise<string> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  if (child.exitCode !== 0) throw new Error(`${script}\nended with ${child.exitCode}: ${out}${errors}`);
+  return out;
+}
+
+/** Prepares a machine with PostgreSQL in a folder; `settings` replace the example's. */
+export async function prepareMachine(folder: string, settings: Record<string, string>): Promise<Machine> {
+  const servers: [number, number] = [await freePort(), await freePort()];
+  const ports = { postgres: await freePort(), http: await freePort(), https: await freePort(), servers };
+  const certificates = join(folder, 'etc/letsencrypt/live/order.example.com');
+  for (const path of ['bin', 'srv/backup', 'var/log/nginx', 'etc/nginx/snippets', 'etc/nginx/sites-enabled'])
+    mkdirSync(join(folder, path), { recursive: true });
+  for (const path of [certificates, join(folder, 'etc/systemd/system')]) mkdirSync(path, { recursive: true });
+  makeCertificate(join(certificates, 'fullchain.pem'), join(certificates, 'privkey.pem'));
+  for (const name of STAND_INS) symlinkSync(projectPath('scripts/rehearsal/standIn.sh'), join(folder, 'bin', name));
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, join(folder, 'etc/nginx/sites-enabled/*')));
+  const adapt = join(folder, 'adapt.sed');
+  writeFileSync(adapt, adaptations(folder, ports, settings));
+
+  const units = systemd(folder);
+  const control = createServer((request, response) => {
+    void text(request)
+      .then((command) => units.act(command))
+      .then(() => response.end())
+      .catch((error: unknown) => response.writeHead(500).end(String(error)));
+  }).listen(0, '127.0.0.1');
+  await once(control, 'listening');
+  const postgres = startPostgres(folder, ports.postgres);
+  const path = [dirname(process.execPath), postgresBin, process.env.PATH ?? ''].join(delimiter);
+  const env = {
+    ...postgres.env,
+    PATH: [join(folder, 'bin'), path].join(delimiter),
+    REAL_PATH: path,
+    HOME: folder,
+    LC_ALL: 'C.UTF-8',
+    CHECKOUT: projectPath(),
+    MACHINE: folder,
+    NGINX: nginx ?? '',
+    SYSTEMD: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+  };
+  return {
+    folder,
+    httpsPort: ports.https,
+    run(block) {
+      const script = blocks.get(block);
+      if (script === undefined) throw new Error(`docs/deploy.md has no block ${block}`);
+      return runScript(execFileSync('sed', ['-E', '-f', adapt], { input: script, encoding: 'utf8' }), env);
+    },
+    sql: (statement) => runScript(`psql -qAt wings -c "${statement}"`, env),
+    async stop() {
+      if (!control.listening) return;
+      await units.stop();
+      control.close();
+      postgres.stop();
+    },
+  };
+}
