@@ -185,7 +185,10 @@ test('HOME-09 @once a tap before the app has started opens the screen without a 
   expect(documents).toEqual(['/']);
 });
 
-test("A-57 @once the page's links work by keyboard, before and after the app takes over", async ({ page, backend }) => {
+test("HOME-09 @once the page's links work by keyboard, before and after the app takes over", async ({
+  page,
+  backend,
+}) => {
   const { release, documents } = await paintedHome(page, backend.url);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
   await expect

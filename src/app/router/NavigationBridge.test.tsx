@@ -33,7 +33,7 @@ describe('NavigationBridge', () => {
     expect(window.location.pathname).toBe(path);
   });
 
-  it('A-57 ends the page script when the first render is in the document', () => {
+  it('HOME-09 ends the page script when the first render is in the document', () => {
     const seen: boolean[] = [];
     const takeOver = () => seen.push(screen.queryByText('/') !== null);
     window.boot = { calls: [], pictures: new Set(), sendCalls: () => undefined, takeOver };

@@ -162,7 +162,7 @@ describe('Edit Profile', () => {
   });
 
   it.each(['9715012345678', '447700900123'])(
-    'EDIT-02 EDIT-06 the stored phone %s is sent as it is unless edited, and an untouched picture is not sent',
+    'EDIT-02 EDIT-06 A-57 the stored phone %s is sent as it is unless edited, and an untouched picture is not sent',
     async (phone) => {
       const { user, openModal, calls } = await open(
         { 'POST /updateProfile': saying('', { user: saved }) },
@@ -176,7 +176,7 @@ describe('Edit Profile', () => {
     },
   );
 
-  it('EDIT-02 Remove picture sends picture as an empty field', async () => {
+  it('EDIT-02 A-57 Remove picture sends picture as an empty field', async () => {
     const { user, openModal, calls } = await open(
       { 'POST /updateProfile': { user: sara } },
       { user: aUser({ picture: '/p.png' }) },
