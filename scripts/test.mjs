@@ -100,7 +100,7 @@ const steps = {
   unit,
   server: counted('scripts/testServer.mjs'),
   e2e,
-  speed: counted('bench/web.mjs', '--check', '--runs', '1'),
+  speed: counted('bench/web.mjs', '--check', '--runs', '1', '--only', 'home,startPages,pictures'),
 };
 
 /**

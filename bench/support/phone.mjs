@@ -5,14 +5,33 @@ import { CHROMIUM_ARGS, ensureChromium } from '../../scripts/chromium.mjs';
 import { watchPage } from './watchPage.mjs';
 
 const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
+/** Rounds of `countRounds` in 100 ms on the phone, on which the React page is shown after about 1.3 s. */
+const PHONE_ROUNDS = 3500;
 
 export const FAST_PHONE = { ...PHONE, cpu: 1, latencyMs: 0, bytesPerSecond: -1 };
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: ensureChromium(),
-    args: CHROMIUM_ARGS,
-  });
+/** In the page: rounds of making, mapping and writing 200 objects within 100 ms. */
+function countRounds() {
+  const end = performance.now() + 100;
+  let rounds = 0;
+  for (let length = 0; performance.now() < end; rounds += length > 0 ? 1 : 0) {
+    const rows = Array.from({ length: 200 }, (_row, id) => ({ id, text: `row ${id}` }));
+    length = JSON.stringify(rows.map(({ id, text }) => ({ text, id }))).length;
+  }
+  return rounds;
+}
+
+/** Starts Chromium and sets how many times it is slowed, so that the phone is as fast on every machine. */
+export async function launch() {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+  const page = await browser.newPage();
+  let most = 0;
+  for (let round = 0; round < 8; round += 1) most = Math.max(most, await page.evaluate(countRounds));
+  await page.close();
+  PHONE.cpu = Math.min(4, Math.max(1, most / PHONE_ROUNDS));
+  console.error(`CPU slowed ${PHONE.cpu.toFixed(1)} times (${most} rounds)`);
+  return browser;
+}
 
 export const newPhone = (browser, origin, storage = {}, options = {}) =>
   browser.newContext({
