@@ -12,7 +12,8 @@ const page = 'docs/requirements.md';
 const idsOf = (text) => [...text.matchAll(/^- \*\*([A-Z]+-?\d+)\*\* \S/gm)].map(([, id]) => id);
 const listed = idsOf(readFileSync(path.join(root, page), 'utf8'));
 const prefixes = new Set(listed.map((id) => id.replace(/\d+$/, '')));
-const id = `\\b(?:${[...prefixes].map((prefix) => `${prefix}\\d${prefix.endsWith('-') ? '{2}' : '{1,2}'}`).join('|')})\\b`;
+const digits = (prefix) => (prefix.endsWith('-') ? '{2}' : '{1,2}');
+const id = `\\b(?:${[...prefixes].map((prefix) => `${prefix}\\d${digits(prefix)}`).join('|')})\\b`;
 const anyId = new RegExp(id, 'g');
 const idAlone = new RegExp(`(?:^|\\s)/[/*]+\\s*(?:${id}(?:[\\s,.:()]|to\\b|and\\b)*)+(?:\\*/\\s*)?$`);
 
