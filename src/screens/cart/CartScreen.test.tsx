@@ -64,7 +64,7 @@ describe('the cart', () => {
     expect(hrefOf('Add Items')).toBe('/items');
   });
 
-  it('GEN-07 CART-01 CART-02 CART-06 CART-07 CART-09 CART-21 A-34 shows lines, toggle, instructions, links', async () => {
+  it('GEN-07 CART-01 CART-02 CART-06 CART-07 CART-09 CART-21 A-34 shows lines, toggle, note, links', async () => {
     const addons = [
       { quantity: 2, item: { title: 'Ranch' } },
       { quantity: 1, item: { title: 'Fries' } },
