@@ -327,7 +327,7 @@ test('B-01 A-53 paid, then refused: the money goes back at once, the customer is
   release();
   const back = say('cart.paymentRefunded', { amount: 'AED 23.00', ref: 'X' });
   await expect(page.getByText(pattern(back.split('X')[0] ?? ''))).toBeVisible();
-  await expect.poll(() => taken(payer)).toEqual([]);
+  await expect.poll(() => taken(payer), { timeout: 40_000 }).toEqual([]);
   await expect(row(page, say('cart.total'))).toContainText('AED 41.00');
   await placeButton(page, say).click();
   await expectOneOrder(page, say, payer, 41);
