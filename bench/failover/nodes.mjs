@@ -19,7 +19,7 @@ const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'u
 const INSTALLED = '/usr/lib/postgresql';
 
 /** The folder of Debian's newest PostgreSQL, which has the programs that Patroni needs; null without one. */
-function findPostgres() {
+export function findPostgres() {
   const [newest] = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : [];
   return newest ? path.join(INSTALLED, newest, 'bin') : null;
 }
