@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './support/accessibility';
+import { Backend } from './support/backend';
 import { expect, expectNoSideways, test } from './support/fixtures';
 import {
   ask,
@@ -36,14 +37,10 @@ function sentToApp(page: Page, url: string): string[] {
   return sent;
 }
 
-test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a card is added, pays, is deleted', async ({
-  page,
-  say,
-  backend,
-}) => {
-  const customer = await signInWithCart(page, backend.url);
-  const sent = sentToApp(page, backend.url);
-  await page.goto('/checkout');
+async function addPayDelete(page: Page, say: Say, url: string): Promise<void> {
+  const customer = await signInWithCart(page, url);
+  const sent = sentToApp(page, url);
+  await page.goto(`${url}/checkout`);
   await page.getByRole('link', { name: say('payment.addNewCard') }).click();
   await expect(page.getByRole('heading', { name: say('payment.title'), level: 1 })).toBeVisible();
 
@@ -62,7 +59,7 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
   const paid = page.waitForRequest(/\/api\/makePayment/);
   const placed = page.waitForRequest(/\/api\/placeOrder/);
   await placeButton(page, say).click();
-  const [card] = await cardsOf(backend.url, customer);
+  const [card] = await cardsOf(url, customer);
   expect((await paid).postDataJSON()).toEqual({
     cardId: card?.id,
     amount: 23,
@@ -74,21 +71,35 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 a car
     transaction_id: expect.stringMatching(/.+/),
   });
   await expect(successPopup(page, say)).toBeVisible();
-  expect((await ordersOf(backend.url, customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([
+  expect((await ordersOf(url, customer)).map((order) => [order.payment_method, order.grand_total])).toEqual([
     ['Card', 23],
   ]);
-  expect((await cardsOf(backend.url, customer)).map((card) => card.last4)).toEqual(['4242']);
+  expect((await cardsOf(url, customer)).map((card) => card.last4)).toEqual(['4242']);
 
-  await page.goto('/add-card');
+  await page.goto(`${url}/add-card`);
   const dialog = page.getByRole('dialog', { name: say('payment.deleteTitle') });
   await page.getByRole('button', { name: /4242/ }).click();
   await dialog.getByRole('button', { name: say('common.delete') }).click();
   await expect(page.getByText(say('payment.deleted'))).toBeVisible();
-  expect(await cardsOf(backend.url, customer)).toEqual([]);
+  expect(await cardsOf(url, customer)).toEqual([]);
 
   expect(sent.length).toBeGreaterThan(20);
   expect(sent.filter((text) => /4242[\s%+20-]*4242/.test(text) || text.includes('"cvv"'))).toEqual([]);
-});
+}
+
+for (const provider of ['stripe', 'checkout'])
+  test(`CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 ${provider}: add, pay, delete`, async ({
+    page,
+    say,
+  }) => {
+    const backend = await Backend.start({ CARD_PROVIDER: provider, KITCHEN_SPEED: '0' });
+    try {
+      await addPayDelete(page, say, backend.url);
+    } finally {
+      await page.close();
+      await backend.stop();
+    }
+  });
 
 test('CARD-07 details that were typed before the fields were ready are checked when they are', async ({
   page,
@@ -161,5 +172,25 @@ test('B-01 after a tab was closed at the bank, the next one shows the payment an
   await next.goto(bank);
   await next.getByRole('button', { name: 'Confirm' }).click();
   await expect(next.getByRole('heading', { name: say('cart.placed') })).toBeVisible();
+  expect(await ordersOf(backend.url, customer)).toHaveLength(1);
+});
+
+test('B-01 confirmed in another browser, which says that the payment is safe; the first one places the order', async ({
+  page,
+  browser,
+  backend,
+  say,
+}) => {
+  const customer = await payWithConfirmedCard(page, say, backend.url);
+  const bank = page.url();
+  await page.goBack();
+  await page.getByText(say('cart.confirmOpen')).waitFor();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(bank);
+  await other.getByRole('button', { name: 'Confirm' }).click();
+  await expect(other.getByText(say('cart.returnTitle'))).toBeVisible();
+  await expect(other.getByRole('link', { name: say('shell.login') }).last()).toBeVisible();
+  await expect(other.locator('body')).not.toContainText(/Sara|@example|3220|AED/);
+  await successPopup(page, say).waitFor();
   expect(await ordersOf(backend.url, customer)).toHaveLength(1);
 });
