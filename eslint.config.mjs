@@ -101,7 +101,7 @@ export default defineConfig(
   },
   {
     files: ['{src,server,contract,scripts,bench,e2e}/**/*.{ts,tsx,mts,mjs,js}'],
-    ignores: ['**/*.{test,spec}.{ts,tsx}', 'server/payments/{stripe,checkoutCom}.ts'],
+    ignores: ['**/*.{test,spec}.{ts,tsx}'],
     rules: { 'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }] },
   },
   {

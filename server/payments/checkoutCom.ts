@@ -1,5 +1,12 @@
 import { checkoutCalls, type CallSettings, type PaymentReply } from './checkoutCalls';
-import { GatewayError, type FoundPayment, type Gateway, type Instrument, type SentPayment } from './gateway';
+import {
+  GatewayError,
+  type FoundPayment,
+  type Gateway,
+  type Instrument,
+  type Period,
+  type SentPayment,
+} from './gateway';
 
 /** Default URL of Checkout.com's API; CARD_API_URL replaces it, because accounts may have their own prefix. */
 export const CHECKOUT_URLS = { test: 'https://api.sandbox.checkout.com', live: 'https://api.checkout.com' } as const;
@@ -36,6 +43,67 @@ function instrumentOf({ approved, source = {} }: PaymentReply): Instrument | nul
   return { instrument: id, fingerprint: fingerprint ?? id, scheme, last4, expiryMonth, expiryYear, oneTimeUse };
 }
 
+type Send = ReturnType<typeof checkoutCalls>;
+
+/** The payment of our reference whose reply was lost; one that took money comes first. */
+async function findByReference(send: Send, reference: string): Promise<FoundPayment | null> {
+  const path = `/payments?limit=10&reference=${encodeURIComponent(reference)}`;
+  const { http, reply } = await send<{ data?: PaymentReply[] }>('GET', path);
+  if (http !== 200) throw new GatewayError(`The card provider cannot say what it charged (HTTP ${http})`);
+  const found = (reply.data ?? []).map(foundPayment);
+  return found.find(({ state }) => state !== 'declined') ?? found[0] ?? null;
+}
+
+async function lookUp(
+  send: Send,
+  { reference, charge, isPaid }: Omit<SentPayment, 'startedAt'> & { isPaid?: boolean },
+): Promise<FoundPayment | null> {
+  if (!charge) return findByReference(send, reference);
+  const { http, reply } = await send('GET', `/payments/${encodeURIComponent(charge)}`);
+  if (http !== 200) throw new GatewayError(`The card provider does not know a payment of its own (HTTP ${http})`);
+  const found = foundPayment({ ...reply, id: charge });
+  if (!isPaid || found.state !== 'captured') return found;
+  const path = `/disputes?payment_id=${encodeURIComponent(charge)}`;
+  const disputes = (await send<{ data?: { status?: string }[] }>('GET', path)).reply.data ?? [];
+  const lost = disputes.find(({ status = '' }) => !HARMLESS_DISPUTES.includes(status));
+  return lost ? { charge, state: 'disputed', status: `dispute ${lost.status ?? ''}`.trim() } : found;
+}
+
+async function* paymentsOf(send: Send, shop: string, { from, to }: Period): ReturnType<Gateway['list']> {
+  interface Page {
+    data?: PaymentReply[];
+    _links?: { next?: { href?: string } };
+  }
+  const body = { limit: PAGE, from: from.toISOString(), to: to.toISOString() };
+  let page = await send<Page>('POST', '/payments/search', { body });
+  for (;;) {
+    if (page.http >= 300) throw new GatewayError(`The card provider sends no list (HTTP ${page.http})`);
+    yield (page.reply.data ?? []).flatMap((payment) => {
+      const { reference, amount = 0, metadata } = payment;
+      if (!reference || metadata?.shop !== shop) return [];
+      return [{ ...foundPayment(payment), reference, amountFils: amount, customer: metadata.customer ?? '' }];
+    });
+    const next = page.reply._links?.next?.href;
+    if (!next) return;
+    const { pathname, search } = new URL(next);
+    page = await send<Page>('GET', `${pathname}${search}`);
+  }
+}
+
+async function* disputesOf(send: Send, since: Date): ReturnType<Gateway['listDisputes']> {
+  for (let skip = 0; ; skip += PAGE) {
+    const path = `/disputes?limit=${PAGE}&skip=${skip}&from=${since.toISOString()}`;
+    const { http, reply } = await send<{ data?: { payment_reference?: string; status?: string }[] }>('GET', path);
+    if (http >= 300) throw new GatewayError(`The card provider sends no disputes (HTTP ${http})`);
+    const disputes = reply.data ?? [];
+    yield disputes.map(({ payment_reference: reference = '', status = '' }) => ({
+      reference,
+      state: HARMLESS_DISPUTES.includes(status) ? 'captured' : 'disputed',
+    }));
+    if (disputes.length < PAGE) return;
+  }
+}
+
 export function createCheckoutGateway({
   shop,
   isThreeDSecureRequired = false,
@@ -47,33 +115,8 @@ export function createCheckoutGateway({
   const send = checkoutCalls(settings);
   const currency = 'AED';
 
-  /** The payment of our reference whose reply was lost; one that took money comes first. */
-  async function findByReference(reference: string): Promise<FoundPayment | null> {
-    const path = `/payments?limit=10&reference=${encodeURIComponent(reference)}`;
-    const { http, reply } = await send<{ data?: PaymentReply[] }>('GET', path);
-    if (http !== 200) throw new GatewayError(`The card provider cannot say what it charged (HTTP ${http})`);
-    const found = (reply.data ?? []).map(foundPayment);
-    return found.find(({ state }) => state !== 'declined') ?? found[0] ?? null;
-  }
-
-  const lookUp = async ({
-    reference,
-    charge,
-    isPaid,
-  }: Omit<SentPayment, 'startedAt'> & { isPaid?: boolean }): Promise<FoundPayment | null> => {
-    if (!charge) return findByReference(reference);
-    const { http, reply } = await send('GET', `/payments/${encodeURIComponent(charge)}`);
-    if (http !== 200) throw new GatewayError(`The card provider does not know a payment of its own (HTTP ${http})`);
-    const found = foundPayment({ ...reply, id: charge });
-    if (!isPaid || found.state !== 'captured') return found;
-    const path = `/disputes?payment_id=${encodeURIComponent(charge)}`;
-    const disputes = (await send<{ data?: { status?: string }[] }>('GET', path)).reply.data ?? [];
-    const lost = disputes.find(({ status = '' }) => !HARMLESS_DISPUTES.includes(status));
-    return lost ? { charge, state: 'disputed', status: `dispute ${lost.status ?? ''}`.trim() } : found;
-  };
-
   return {
-    lookUp,
+    lookUp: (payment) => lookUp(send, payment),
     // A payment of 0 verifies the card and stores it as a source.
     async verifyCard(token) {
       const body = { source: { type: 'token', token }, amount: 0, currency };
@@ -105,42 +148,11 @@ export function createCheckoutGateway({
     async deleteInstrument(instrument) {
       await send('DELETE', `/instruments/${encodeURIComponent(instrument)}`);
     },
-    async *list({ from, to }) {
-      interface Page {
-        data?: PaymentReply[];
-        _links?: { next?: { href?: string } };
-      }
-      const body = { limit: PAGE, from: from.toISOString(), to: to.toISOString() };
-      let page = await send<Page>('POST', '/payments/search', { body });
-      for (;;) {
-        if (page.http >= 300) throw new GatewayError(`The card provider sends no list (HTTP ${page.http})`);
-        yield (page.reply.data ?? []).flatMap((payment) => {
-          const { reference, amount = 0, metadata } = payment;
-          if (!reference || metadata?.shop !== shop) return [];
-          return [{ ...foundPayment(payment), reference, amountFils: amount, customer: metadata.customer ?? '' }];
-        });
-        const next = page.reply._links?.next?.href;
-        if (!next) return;
-        const { pathname, search } = new URL(next);
-        page = await send<Page>('GET', `${pathname}${search}`);
-      }
-    },
-    async *listDisputes(since) {
-      for (let skip = 0; ; skip += PAGE) {
-        const path = `/disputes?limit=${PAGE}&skip=${skip}&from=${since.toISOString()}`;
-        const { http, reply } = await send<{ data?: { payment_reference?: string; status?: string }[] }>('GET', path);
-        if (http >= 300) throw new GatewayError(`The card provider sends no disputes (HTTP ${http})`);
-        const disputes = reply.data ?? [];
-        yield disputes.map(({ payment_reference: reference = '', status = '' }) => ({
-          reference,
-          state: HARMLESS_DISPUTES.includes(status) ? 'captured' : 'disputed',
-        }));
-        if (disputes.length < PAGE) return;
-      }
-    },
+    list: (period) => paymentsOf(send, shop, period),
+    listDisputes: (since) => disputesOf(send, since),
     // The provider forgets idempotency keys after a day; the status makes the refund idempotent.
     async refundOrVoid({ reference, charge, amountFils }) {
-      const id = charge || ((await lookUp({ reference, charge }))?.charge ?? '');
+      const id = charge || ((await lookUp(send, { reference, charge }))?.charge ?? '');
       if (!id) return 'nothing';
       const path = `/payments/${encodeURIComponent(id)}`;
       const { http, reply } = await send('GET', path, { lane: 'refund' });

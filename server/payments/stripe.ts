@@ -17,6 +17,7 @@ const BRANDS: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 const EXPAND_CHARGE = ['latest_charge'];
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** By the status of a PaymentIntent; one without a payment method was declined, and `canceled` took no money. */
 const STATES: Partial<Record<Stripe.PaymentIntent.Status, FoundPayment['state']>> = {
@@ -77,13 +78,18 @@ function stripeClient({ secretKey, baseUrl }: StripeSettings): Stripe {
   });
 }
 
-export function createStripeGateway(settings: StripeSettings): Gateway {
-  const { shop, isThreeDSecureRequired = false, timeoutsMs = TIMEOUTS_MS } = settings;
-  const stripe = stripeClient(settings);
-  const within = providerLanes();
-
+interface Api {
+  stripe: Stripe;
+  shop: string;
+  isThreeDSecureRequired: boolean;
   /** Runs a call in its lane. Refusals of a card or of the request itself pass; any other failure says nothing. */
-  const ask = <T>(lane: Lane, call: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> =>
+  ask: <T>(lane: Lane, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>;
+}
+
+function apiOf(settings: StripeSettings): Api {
+  const { shop, isThreeDSecureRequired = false, timeoutsMs = TIMEOUTS_MS } = settings;
+  const within = providerLanes();
+  const ask: Api['ask'] = (lane, call) =>
     within(lane, async () => {
       try {
         return await call({ timeout: timeoutsMs[lane] });
@@ -92,177 +98,195 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
         throw new GatewayError('The card provider failed or could not be reached', { cause: error });
       }
     });
+  return { stripe: stripeClient(settings), shop, isThreeDSecureRequired, ask };
+}
 
-  const cancel = (id: string) => ask('refund', (options) => stripe.paymentIntents.cancel(id, {}, options));
-
-  async function findByReference(reference: string, startedAt: Date): Promise<Stripe.PaymentIntent | null> {
-    const gte = Math.floor(startedAt.getTime() / 1000) - 60;
-    const created = { gte, lte: gte + SEARCH_MS / 1000 };
-    // The list is complete at once; the provider's search is not.
-    for (let after: string | undefined; ;) {
-      const page = await ask('ask', (options) =>
-        stripe.paymentIntents.list(
-          { created, limit: PAGE, expand: ['data.latest_charge'], ...(after ? { starting_after: after } : {}) },
-          options,
-        ),
-      );
-      const found = page.data.find(({ metadata }) => metadata.shop === shop && metadata.reference === reference);
-      if (found) return found;
-      after = page.data.at(-1)?.id;
-      if (!page.has_more || !after) return null;
-    }
+/** The pages of a list; each is requested after the last row of the one before. */
+async function* pagesOf<T extends { id: string }>(
+  request: (page: Stripe.PaginationParams) => Promise<Stripe.ApiList<T>>,
+) {
+  for (let page: Stripe.PaginationParams = { limit: PAGE }; ;) {
+    const { data, has_more: hasMore } = await request(page);
+    yield data;
+    const last = data.at(-1);
+    if (!hasMore || !last) return;
+    page = { limit: PAGE, starting_after: last.id };
   }
+}
 
-  const retrieve = (charge: string, lane: Lane) =>
-    ask(lane, (options) => stripe.paymentIntents.retrieve(charge, { expand: EXPAND_CHARGE }, options)).catch(
-      (error: unknown) => {
-        throw new GatewayError('The card provider does not know a payment of its own', { cause: error });
-      },
-    );
+/** This shop's payments of a time. The list is complete at once; the provider's search is not. */
+async function* paymentsOf({ stripe, shop, ask }: Api, created: Stripe.RangeQueryParam) {
+  const expand = ['data.latest_charge'];
+  for await (const page of pagesOf((part) =>
+    ask('ask', (options) => stripe.paymentIntents.list({ created, expand, ...part }, options)),
+  ))
+    yield page.filter(({ metadata }) => metadata.shop === shop && metadata.reference);
+}
 
-  const lookUp: Gateway['lookUp'] = async ({ reference, charge, startedAt, isPaid }) => {
-    const intent = charge ? await retrieve(charge, 'ask') : await findByReference(reference, startedAt);
-    if (!intent) return null;
-    if (intent.status === 'requires_action' && Date.now() - intent.created * 1000 > CONFIRMATION_MS)
-      return foundPayment(await cancel(intent.id));
-    const found = foundPayment(intent);
-    const isDisputed = typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
-    if (!isPaid || found.state !== 'captured' || !isDisputed) return found;
-    const disputes = await ask('ask', (options) => stripe.disputes.list({ payment_intent: intent.id }, options));
-    const lost = disputes.data.find(({ status }) => !HARMLESS_DISPUTES.includes(status));
-    return lost ? { charge: intent.id, state: 'disputed', status: `dispute ${lost.status}` } : found;
-  };
-
-  async function attach(token: string, account: string, known: string | null): Promise<Instrument | null> {
-    const to = async (customer: string) =>
-      instrumentOf(
-        await ask('charge', (options) => stripe.paymentMethods.attach(token, { customer }, options)),
-        customer,
-      );
-    try {
-      if (known) return await to(partsOf(known).customer);
-    } catch (error) {
-      // The known card is of another provider, or of the other mode.
-      if (!(error instanceof StripeInvalidRequestError && error.param === 'customer')) throw error;
-    }
-    const customer = { metadata: { shop, customer: account } };
-    const { id } = await ask('charge', (options) =>
-      stripe.customers.create(customer, { ...options, idempotencyKey: `${shop}-${account}` }),
-    );
-    return to(id);
+async function findByReference(api: Api, reference: string, startedAt: Date): Promise<Stripe.PaymentIntent | null> {
+  const gte = seconds(startedAt) - 60;
+  for await (const page of paymentsOf(api, { gte, lte: gte + SEARCH_MS / 1000 })) {
+    const found = page.find(({ metadata }) => metadata.reference === reference);
+    if (found) return found;
   }
+  return null;
+}
 
+const retrieve = ({ stripe, ask }: Api, charge: string, lane: Lane) =>
+  ask(lane, (options) => stripe.paymentIntents.retrieve(charge, { expand: EXPAND_CHARGE }, options)).catch(
+    (error: unknown) => {
+      throw new GatewayError('The card provider does not know a payment of its own', { cause: error });
+    },
+  );
+
+const cancel = ({ stripe, ask }: Api, id: string) =>
+  ask('refund', (options) => stripe.paymentIntents.cancel(id, {}, options));
+
+async function lookUp(
+  api: Api,
+  { reference, charge, startedAt, isPaid }: Parameters<Gateway['lookUp']>[0],
+): ReturnType<Gateway['lookUp']> {
+  const intent = charge ? await retrieve(api, charge, 'ask') : await findByReference(api, reference, startedAt);
+  if (!intent) return null;
+  if (intent.status === 'requires_action' && Date.now() - intent.created * 1000 > CONFIRMATION_MS)
+    return foundPayment(await cancel(api, intent.id));
+  const found = foundPayment(intent);
+  const isDisputed = typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
+  if (!isPaid || found.state !== 'captured' || !isDisputed) return found;
+  const ofIntent = { payment_intent: intent.id };
+  const disputes = await api.ask('ask', (options) => api.stripe.disputes.list(ofIntent, options));
+  const lost = disputes.data.find(({ status }) => !HARMLESS_DISPUTES.includes(status));
+  return lost ? { charge: intent.id, state: 'disputed', status: `dispute ${lost.status}` } : found;
+}
+
+/** Attaches a card to the customer of the known one, else to a new customer. */
+async function attach({ stripe, shop, ask }: Api, token: string, account: string, known: string | null) {
+  const to = async (customer: string) =>
+    instrumentOf(
+      await ask('charge', (options) => stripe.paymentMethods.attach(token, { customer }, options)),
+      customer,
+    );
+  try {
+    if (known) return await to(partsOf(known).customer);
+  } catch (error) {
+    // The known card is of another provider, or of the other mode.
+    if (!(error instanceof StripeInvalidRequestError && error.param === 'customer')) throw error;
+  }
+  const customer = { metadata: { shop, customer: account } };
+  const { id } = await ask('charge', (options) =>
+    stripe.customers.create(customer, { ...options, idempotencyKey: `${shop}-${account}` }),
+  );
+  return to(id);
+}
+
+async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Promise<Charge> {
+  const { instrument, amountFils, reference, customer: account, returnUrl, isNewBrowser } = payment;
+  const { customer, paymentMethod } = partsOf(instrument);
+  const asksBank = api.isThreeDSecureRequired || isNewBrowser;
+  try {
+    const intent = await api.ask('charge', (options) =>
+      api.stripe.paymentIntents.create(
+        {
+          amount: amountFils,
+          currency: 'aed',
+          customer,
+          payment_method: paymentMethod,
+          allowed_payment_method_types: ['card'],
+          payment_method_options: { card: { request_three_d_secure: asksBank ? 'any' : 'automatic' } },
+          metadata: { shop: api.shop, customer: account, reference },
+          confirm: true,
+          ...(returnUrl ? { return_url: returnUrl } : {}),
+          expand: EXPAND_CHARGE,
+        },
+        { ...options, idempotencyKey: reference },
+      ),
+    );
+    const redirectUrl = intent.next_action?.redirect_to_url?.url ?? undefined;
+    return { ...foundPayment(intent), ...(redirectUrl ? { redirectUrl } : {}) };
+  } catch (error) {
+    if (error instanceof StripeCardError)
+      return { state: 'declined', charge: error.payment_intent?.id ?? '', status: error.code ?? 'declined' };
+    if (error instanceof StripeInvalidRequestError)
+      return { state: 'pending', charge: '', status: `HTTP ${error.statusCode ?? 400}`, isRefused: true };
+    throw error;
+  }
+}
+
+async function* listDisputes({ stripe, shop, ask }: Api, since: Date): ReturnType<Gateway['listDisputes']> {
+  const created = { gte: seconds(since) };
+  const expand = ['data.payment_intent'];
+  for await (const page of pagesOf((part) =>
+    ask('ask', (options) => stripe.disputes.list({ created, expand, ...part }, options)),
+  ))
+    yield page.flatMap(({ status, payment_intent: intent }) => {
+      if (typeof intent !== 'object' || intent?.metadata.shop !== shop) return [];
+      const state = HARMLESS_DISPUTES.includes(status) ? 'captured' : 'disputed';
+      return [{ reference: intent.metadata.reference ?? '', state } as const];
+    });
+}
+
+async function refundOrVoid(
+  api: Api,
+  { reference, charge: id, startedAt }: Parameters<Gateway['refundOrVoid']>[0],
+): ReturnType<Gateway['refundOrVoid']> {
+  const intent = id ? await retrieve(api, id, 'refund') : await findByReference(api, reference, startedAt);
+  if (!intent) return 'nothing';
+  const { state, status } = foundPayment(intent);
+  if (state === 'declined') return 'nothing';
+  if (state === 'refunded') return 'refunded';
+  try {
+    if (state === 'confirming' || status === 'requires_confirmation' || status === 'requires_capture') {
+      await cancel(api, intent.id);
+      return 'nothing';
+    }
+    if (state !== 'captured') throw new GatewayError(`A payment cannot be given back yet (${status})`);
+    // Without a key of ours, which would repeat a refusal for a day; Stripe refunds no more than was charged.
+    const { status: refund } = await api.ask('refund', (options) =>
+      api.stripe.refunds.create({ payment_intent: intent.id, metadata: { reference } }, options),
+    );
+    if (refund === 'succeeded') return 'refunded';
+    return refund === 'failed' || refund === 'canceled' ? 'failed' : 'refunding';
+  } catch (error) {
+    if (error instanceof StripeInvalidRequestError)
+      return error.code === 'charge_already_refunded' ? 'refunded' : 'failed';
+    throw error;
+  }
+}
+
+export function createStripeGateway(settings: StripeSettings): Gateway {
+  const api = apiOf(settings);
   return {
-    lookUp,
+    lookUp: (payment) => lookUp(api, payment),
     // Attaching it makes the provider check number, expiry and CVC with the bank.
     async verifyCard(token, { customer: account, known }) {
       try {
-        return await attach(token, account, known);
+        return await attach(api, token, account, known);
       } catch (error) {
         if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) return null;
         throw error;
       }
     },
-    async charge({ instrument, amountFils, reference, customer: account, returnUrl, isNewBrowser }): Promise<Charge> {
-      const { customer, paymentMethod } = partsOf(instrument);
-      try {
-        const intent = await ask('charge', (options) =>
-          stripe.paymentIntents.create(
-            {
-              amount: amountFils,
-              currency: 'aed',
-              customer,
-              payment_method: paymentMethod,
-              allowed_payment_method_types: ['card'],
-              payment_method_options: {
-                card: { request_three_d_secure: isThreeDSecureRequired || isNewBrowser ? 'any' : 'automatic' },
-              },
-              metadata: { shop, customer: account, reference },
-              confirm: true,
-              ...(returnUrl ? { return_url: returnUrl } : {}),
-              expand: EXPAND_CHARGE,
-            },
-            { ...options, idempotencyKey: reference },
-          ),
-        );
-        const redirectUrl = intent.next_action?.redirect_to_url?.url ?? undefined;
-        return { ...foundPayment(intent), ...(redirectUrl ? { redirectUrl } : {}) };
-      } catch (error) {
-        if (error instanceof StripeCardError)
-          return { state: 'declined', charge: error.payment_intent?.id ?? '', status: error.code ?? 'declined' };
-        if (error instanceof StripeInvalidRequestError)
-          return { state: 'pending', charge: '', status: `HTTP ${error.statusCode ?? 400}`, isRefused: true };
-        throw error;
-      }
-    },
+    charge: (payment) => charge(api, payment),
     async deleteInstrument(instrument) {
       const { paymentMethod } = partsOf(instrument);
       // Of another provider.
       if (!paymentMethod) return;
-      await ask('ask', (options) => stripe.paymentMethods.detach(paymentMethod, {}, options)).catch(
-        (error: unknown) => {
+      await api
+        .ask('ask', (options) => api.stripe.paymentMethods.detach(paymentMethod, {}, options))
+        .catch((error: unknown) => {
           if (!(error instanceof StripeInvalidRequestError)) throw error;
-        },
-      );
+        });
     },
     async *list({ from, to }) {
-      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
-      for (let after: string | undefined; ;) {
-        const start = after ? { starting_after: after } : {};
-        const page = await ask('ask', (options) =>
-          stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'], ...start }, options),
-        );
-        yield page.data
-          .filter(({ metadata }) => metadata.shop === shop && metadata.reference)
-          .map((intent) => ({
-            ...foundPayment(intent),
-            reference: intent.metadata.reference ?? '',
-            customer: intent.metadata.customer ?? '',
-            amountFils: intent.amount,
-          }));
-        after = page.data.at(-1)?.id;
-        if (!page.has_more || !after) return;
-      }
+      for await (const page of paymentsOf(api, { gte: seconds(from), lt: Math.ceil(to.getTime() / 1000) }))
+        yield page.map((intent) => ({
+          ...foundPayment(intent),
+          reference: intent.metadata.reference ?? '',
+          customer: intent.metadata.customer ?? '',
+          amountFils: intent.amount,
+        }));
     },
-    async *listDisputes(since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) };
-      for (let after: string | undefined; ;) {
-        const start = after ? { starting_after: after } : {};
-        const page = await ask('ask', (options) =>
-          stripe.disputes.list({ created, limit: PAGE, expand: ['data.payment_intent'], ...start }, options),
-        );
-        yield page.data.flatMap(({ status, payment_intent: intent }) => {
-          if (typeof intent !== 'object' || intent?.metadata.shop !== shop) return [];
-          const state = HARMLESS_DISPUTES.includes(status) ? 'captured' : 'disputed';
-          return [{ reference: intent.metadata.reference ?? '', state } as const];
-        });
-        after = page.data.at(-1)?.id;
-        if (!page.has_more || !after) return;
-      }
-    },
-    async refundOrVoid({ reference, charge, startedAt }) {
-      const intent = charge ? await retrieve(charge, 'refund') : await findByReference(reference, startedAt);
-      if (!intent) return 'nothing';
-      const { state, status } = foundPayment(intent);
-      if (state === 'declined') return 'nothing';
-      if (state === 'refunded') return 'refunded';
-      try {
-        if (state === 'confirming' || status === 'requires_confirmation' || status === 'requires_capture') {
-          await cancel(intent.id);
-          return 'nothing';
-        }
-        if (state !== 'captured') throw new GatewayError(`A payment cannot be given back yet (${status})`);
-        // Without a key of ours, which would repeat a refusal for a day; Stripe refunds no more than was charged.
-        const { status: refund } = await ask('refund', (options) =>
-          stripe.refunds.create({ payment_intent: intent.id, metadata: { reference } }, options),
-        );
-        if (refund === 'succeeded') return 'refunded';
-        return refund === 'failed' || refund === 'canceled' ? 'failed' : 'refunding';
-      } catch (error) {
-        if (error instanceof StripeInvalidRequestError)
-          return error.code === 'charge_already_refunded' ? 'refunded' : 'failed';
-        throw error;
-      }
-    },
+    listDisputes: (since) => listDisputes(api, since),
+    refundOrVoid: (payment) => refundOrVoid(api, payment),
   };
 }
