@@ -1,12 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A free TCP port. */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
+const isFree = (port) =>
+  new Promise((resolve) => {
     const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = probe.address();
-        probe.close(() => resolve(port));
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => {
+        probe.close(() => resolve(true));
       });
   });
+
+/** A free TCP port, below those that the system itself gives to others before it is used. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(10_240, 32_768);
+    if (await isFree(port)) return port;
+  }
+}
