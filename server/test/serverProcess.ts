@@ -94,7 +94,9 @@ export function processes(): Processes {
       return { code: await ended, ...out };
     },
     async serve(env) {
-      const { child, out, ended } = start(serverProgram(env), [], { DIST_DIR: folder(), KITCHEN_SPEED: '0', ...env });
+      // Other programs may hold the processor for longer than a request may wait.
+      const settings = { DIST_DIR: folder(), KITCHEN_SPEED: '0', RATE_LIMIT_DELAY_MS: '0', ...env };
+      const { child, out, ended } = start(serverProgram(env), [], settings);
       return { url: await printedUrl(child), child, ended, output: () => out.stdout };
     },
   };
