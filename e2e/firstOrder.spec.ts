@@ -207,7 +207,8 @@ test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 @once pickup from an open
     .first()
     .click();
   await expect(page).toHaveURL(/tab=pickup&change=true/);
-  await next.first().click();
+  // It looks disabled until a branch is chosen, and says so when it is pressed.
+  await next.first().click({ force: true });
   await expect(page.getByText(say('branch.selectFirst')).first()).toBeVisible();
   await page.getByRole('radio', { name: /JLT/ }).first().press('Space');
   await expect(page.getByText(say('branch.closed')).first()).toBeVisible();

@@ -329,6 +329,10 @@ test('B-01 A-53 paid, then refused: the money goes back at once, the customer is
   await expect(page.getByText(pattern(back.split('X')[0] ?? ''))).toBeVisible();
   await expect.poll(() => taken(payer), { timeout: 40_000 }).toEqual([]);
   await expect(row(page, say('cart.total'))).toContainText('AED 41.00');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('common.close') })
+    .click();
   await placeButton(page, say).click();
   await expectOneOrder(page, say, payer, 41);
 });
