@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const isFree = (port) =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const probe = createServer()
-      .once('error', () => resolve(false))
+      .once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
       .listen(port, '127.0.0.1', () => {
         probe.close(() => resolve(true));
       });

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { openPostgres, POOL_LIMITS, type PoolLimits } from '../db/openDb';
 import { categories, orders, promos, users } from '../db/schema';
 import { isUnavailable } from '../http/errors';
+import { say } from '../i18n/messages';
 import { deleteAccount } from '../modules/auth/accountService';
 import { advanceOrder } from '../modules/orders/ordersService';
 import { type EmbeddedPostgres, startPostgres } from '../sandbox/embeddedPostgres';
@@ -21,7 +22,7 @@ import { createTestDatabase, postgresUrl } from './testDb';
 const onPostgres = (title: string, run: (s: TestContext) => Promise<void>): void => void test(title, run);
 /** Tests that stop PostgreSQL or change its settings have a cluster of their own. */
 const onOwnCluster = (title: string, run: () => Promise<void>): void => void test(title, run);
-const BUSY = 'We cannot do this right now. Please try again in a moment.';
+const { en: BUSY, ar: BUSY_IN_ARABIC } = say('common.unavailable');
 
 const programs = processes();
 let ownCluster: EmbeddedPostgres | null = null;
@@ -126,7 +127,7 @@ onPostgres('ERR-03 with the whole pool in slow queries calls queue and then hear
     assert.deepEqual([http, status, message, headers['retry-after']], [503, false, BUSY, '5']);
   assert.ok(performance.now() - began < 30_000);
   const arabic = await t.call('getBranches', {}, undefined, { 'accept-language': 'ar' });
-  assert.equal(arabic.message, 'لا يمكننا تنفيذ طلبك الآن. حاول مرة أخرى بعد قليل.');
+  assert.equal(arabic.message, BUSY_IN_ARABIC);
   // A late call is served after a short wait.
   const late = t.call('getBranches', {});
   await addresses.release();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { say } from '../i18n/messages';
 import { IDLE_MS } from '../web/drain';
 import { projectPath } from '../storage/projectPath';
 import { freePort } from '../../scripts/freePort.mjs';
@@ -336,7 +337,7 @@ behindNginx(
     const call = await ask('/api/getDashboard', { headers: { 'accept-language': 'ar-AE' } });
     assert.deepEqual(
       [call.status, call.headers['retry-after'], envelopeOf(call)],
-      [503, '5', { status: false, message: 'لا يمكننا تنفيذ طلبك الآن. حاول مرة أخرى بعد قليل.', data: null }],
+      [503, '5', { status: false, message: say('common.unavailable').ar, data: null }],
     );
     assert.match(String(call.headers['content-type']), /^application\/json/);
     const page = await ask('/cart?otp=4821');

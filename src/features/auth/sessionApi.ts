@@ -16,7 +16,7 @@ export const sessionApi = baseApi.injectEndpoints({
 });
 
 /** Ends the token (extra `logout`); sent with it while the session ends here. */
-export const logout = uncachedCall('logout', {
+export const logout = uncachedCall<void, null>('logout', {
   query: () => ({ path: '/logout', method: 'POST', toast: false, keepalive: true }),
   transformResponse: () => null,
 });

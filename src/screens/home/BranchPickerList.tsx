@@ -41,13 +41,8 @@ export function BranchPickerList({
   return (
     <>
       <Count>
-        {userPosition ? (
-          t('branch.near', { count: near })
-        ) : (
-          <>
-            {t('branch.listed', { count: branches.length })} · {t('branch.fromDubai')}
-          </>
-        )}
+        {near > 0 ? t('branch.near', { count: near }) : t('branch.listed', { count: branches.length })}
+        {userPosition ? null : ` · ${t('branch.fromDubai')}`}
       </Count>
       <Branches
         aria-label={t('branch.group')}

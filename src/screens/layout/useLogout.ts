@@ -17,7 +17,7 @@ export function useLogout(): () => void {
     // Navigates first, because customer screens do not render without a user.
     void navigate(paths.login());
     // Sent with the current token; the result is ignored.
-    if (hasExtra('logout')) void dispatch(logout(undefined));
+    if (hasExtra('logout')) void dispatch(logout());
     dispatch(signedOut({ reason: 'logout' }));
     toast.success(t('shell.loggedOut'));
   }, [dispatch, navigate, t]);

@@ -1,14 +1,11 @@
-import { CategoryChips } from '../../features/menu/components/CategoryWords';
-import { useGetAllCategoriesQuery } from '../../features/menu/menuApi';
+import { CategoryChips } from '../../features/menu/components/CategoryChips';
 import { recentSearchesCleared, selectRecentSearches } from '../../features/menu/menuSlice';
 import { useT } from '../../shared/i18n/useT';
-import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
-import { LinkButton } from '../../shared/ui/LinkButton';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -35,22 +32,7 @@ export function RecentSearches({ onChoose }: { onChoose: (recent: string) => voi
   const t = useT();
   const dispatch = useAppDispatch();
   const recents = useAppSelector(selectRecentSearches);
-  const { data: categories = [] } = useGetAllCategoriesQuery();
-  if (recents.length === 0) {
-    return (
-      <EmptyState
-        icon="search"
-        title={t('menu.noRecent')}
-        action={
-          categories.length > 0 ? (
-            <CategoryChips categories={categories} />
-          ) : (
-            <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>
-          )
-        }
-      />
-    );
-  }
+  if (recents.length === 0) return <EmptyState icon="search" title={t('menu.noRecent')} action={<CategoryChips />} />;
   return (
     <Section aria-labelledby="recent-searches">
       <Head>

@@ -35,36 +35,6 @@ const Bar = styled('nav')(({ theme }) => ({
   [desktop]: { display: 'none' },
 }));
 
-const Chips = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: 8,
-  '& a': {
-    ...theme.typography.subtitle2,
-    display: 'grid',
-    alignItems: 'center',
-    minHeight: 44,
-    paddingInline: 18,
-    borderRadius: 999,
-    backgroundColor: theme.vars.palette.background.paper,
-    boxShadow: `inset 0 0 0 1.5px ${theme.vars.palette.control}`,
-  },
-}));
-
-export function CategoryChips({ categories }: { categories: readonly Category[] }) {
-  const t = useT();
-  return (
-    <Chips aria-label={t('menu.categories')}>
-      {categories.map(({ _id, title }) => (
-        <Link key={_id} to={paths.items(_id)}>
-          <bdi>{title}</bdi>
-        </Link>
-      ))}
-    </Chips>
-  );
-}
-
 /** The categories in words, on phones while their pictures are scrolled away. */
 export function CategoryWords({ categories, selected }: { categories: readonly Category[]; selected?: string }) {
   const t = useT();
