@@ -9,10 +9,11 @@ const Shape = styled('span')<{ $size: number }>(({ theme, $size }) => ({
   width: $size,
   height: $size,
   backgroundColor: theme.vars.palette.top.rail,
-  backgroundImage: `linear-gradient(to top, ${theme.vars.palette.brand} calc(var(--left) * 100%), transparent 0)`,
+  // A late order still glows.
+  backgroundImage: `linear-gradient(to top, ${theme.vars.palette.brand} max(var(--left) * 100%, 24%), transparent 0)`,
 }));
 
-/** The brand's shape burns down to coal while the order's estimated time passes. Decorative: the time is in words. */
+/** The brand's shape burns down while the order's estimated time passes. Decorative: the time is in words. */
 export function Ember({
   order,
   size,
