@@ -34,12 +34,20 @@ const SYSTEM_CODES =
   /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|DQUOT|ROFS|MFILE|NFILE)$/;
 /** SQLSTATEs after which a retry may succeed: connections, resources, a changed primary, cancelled or conflicting. */
 const SQL_STATES = /^(?:08...|53...|57P0.|57014|58030|25006|25P03|55P03|40001|40P01)$/;
+/** How messages begin: of `pg` without a code; of Citus, or of libpq in it, as internal errors, when a node is lost. */
 const MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'Query read timeout',
   'Client has encountered a connection error',
   'Client was closed',
+  'could not commit transaction for shard',
+  'failed to prepare transaction',
+  'failure on connection marked as essential',
+  'server closed the connection unexpectedly',
+  'could not receive data from server',
+  'could not send data to server',
+  'no connection to the server',
 ];
 
 export const isUnavailable = (error: unknown): boolean =>

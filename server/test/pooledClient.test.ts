@@ -125,7 +125,17 @@ test('a transaction that lost its connection says that the database is away, and
   });
 });
 
-const fail = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+const fail = (code: string, message = '') =>
+  sql.raw(`do $$ begin raise exception using errcode = '${code}', message = '${message}'; end $$`);
+
+test('ERR-03 a node of Citus that is lost during a call is an outage; other internal errors are not', async () => {
+  const { db } = open ?? assert.fail();
+  const commit = 'could not commit transaction for shard 102024 on at least one active node';
+  for (const message of [commit, 'no connection to the server'])
+    await assert.rejects(db.execute(fail('XX000', message)), isUnavailable);
+  const broken = db.execute(fail('XX000', 'cache lookup failed'));
+  await assert.rejects(broken, (error) => !isUnavailable(error));
+});
 
 test('a transaction that a concurrent one ended is run again, and has its effect once', async () => {
   const { db } = open ?? assert.fail();
