@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/db';
 import { jobTimes } from '../db/schema';
 
@@ -10,4 +10,19 @@ export async function readTime(db: Db, name: string): Promise<number | null> {
 
 export async function writeTime(db: Db, name: string, at: Date): Promise<void> {
   await db.insert(jobTimes).values({ name, at }).onConflictDoUpdate({ target: jobTimes.name, set: { at } });
+}
+
+/** What a restored copy of the database has otherwise than its original, also one of another time: text for a row. */
+export async function identityOf(db: Db): Promise<string> {
+  const ids = [
+    sql`(select system_identifier from pg_control_system())`,
+    sql`(select timeline_id from pg_control_checkpoint())`,
+    sql`(select oid from pg_database where datname = current_database())`,
+    // Of a table, because a dump can be restored in the same database.
+    sql`'job_times'::regclass::oid`,
+  ];
+  const { rows } = (await db.execute(sql`select concat_ws(' ', ${sql.join(ids, sql`, `)}) as id`)) as {
+    rows: { id: string }[];
+  };
+  return rows[0]?.id ?? '';
 }

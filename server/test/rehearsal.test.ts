@@ -235,7 +235,6 @@ describe('the owner’s day', { skip: noRehearsal }, () => {
     shop = await prepare();
     cpSync(join(folder, 'srv'), join(shop.folder, 'srv'), { recursive: true });
     await shop.run('restore');
-    await shop.sql("update job_times set at = at - interval '2 hours'");
     await configure(shop);
     await start(shop);
     const { orders } = await done<{ orders: unknown[] }>(shop, '/getMyOrders?status=All', undefined, token);

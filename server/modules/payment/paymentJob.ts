@@ -4,7 +4,7 @@ import type { Config } from '../../config/config';
 import type { Processes } from '../../db/processes';
 import { oneOf, orders, payments, users } from '../../db/schema';
 import { startJob, workOnDue } from '../../jobs/claim';
-import { readTime, writeTime } from '../../jobs/jobTimes';
+import { identityOf, readTime, writeTime } from '../../jobs/jobTimes';
 import { GatewayError, type ListedPayment, type Period } from '../../payments/gateway';
 import { deleteRemainingInstruments } from './cardTable';
 import { append, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, findRow } from './paymentLedger';
@@ -112,16 +112,22 @@ const LISTED_MS = { first: 7 * DAY_MS, overlap: 2 * HOUR_MS };
 /** Ages of the days whose lists are read again, in days: refunds by staff and expiry. */
 const AUDIT_DAYS = [1, 3, 10, 30, 60, 120, 180];
 const DISPUTES_MS = 180 * DAY_MS;
-/** No server worked for longer than this, ms: the database may be a restored one. */
+/** No server worked for longer than this, ms: the database may have been put back to an earlier state. */
 const GAP_MS = 10 * 60 * 1000;
+const WORKED = 'payments worked';
 
-/** Once an hour the newest list and the disputes, and once a day the lists of earlier days, in whatever process. */
-export async function readLists(deps: JobDeps): Promise<void> {
+/** That a server worked, at all and on this very database. */
+async function noteWork({ db, clock }: JobDeps): Promise<void> {
+  for (const name of [WORKED, `${WORKED} on ${await identityOf(db)}`]) await writeTime(db, name, clock.now());
+}
+
+/** Each hour and after a restore the newest list and the disputes, each day the lists of earlier ones, in one process. */
+export async function readLists(deps: JobDeps, isRestored = false): Promise<void> {
   const { db, clock, gateway } = deps;
   const to = clock.now();
   const now = to.getTime();
   const listed = await readTime(db, 'payments listed');
-  if (listed !== null && now - listed < HOUR_MS) return;
+  if (!isRestored && listed !== null && now - listed < HOUR_MS) return;
   await deleteRemainingInstruments(deps);
   const from = listed === null ? now - LISTED_MS.first : Math.min(listed, now) - LISTED_MS.overlap;
   await compareLists(deps, { from: new Date(from), to });
@@ -138,30 +144,32 @@ export async function readLists(deps: JobDeps): Promise<void> {
 }
 
 /**
- * After a gap the database may be a restored one, and orders that it has forgotten may have been delivered: payments
- * without an order wait for a person, instead of going back.
+ * A restored database, or one that no server worked on for a while, may have forgotten orders that were delivered:
+ * payments without an order wait for a person, instead of going back. Resolves to whether it was one.
  */
-export async function setAsideAfterGap(deps: JobDeps): Promise<void> {
-  const worked = await readTime(deps.db, 'payments worked');
-  if (worked === null || deps.clock.now().getTime() - worked <= GAP_MS) return;
+export async function setAsideAfterRestore(deps: JobDeps): Promise<boolean> {
+  const worked = await readTime(deps.db, WORKED);
+  if (worked === null) return false;
+  const workedHere = await readTime(deps.db, `${WORKED} on ${await identityOf(deps.db)}`);
+  if (workedHere !== null && deps.clock.now().getTime() - worked <= GAP_MS) return false;
   const isUnspent = and(isNull(payments.orderId), oneOf('status', UNSPENT_STATES));
   const isUnused = or(isUnspent, oneOf('status', ['confirming']));
   for (const row of await deps.db.select().from(payments).where(isUnused)) {
     const asked = row.status === 'captured' ? row : await askProvider(deps, row, { source: 'job' });
     if (asked.status === 'captured')
-      await append(deps, asked, { kind: 'found', source: 'job', note: 'no server worked for a while' });
+      await append(deps, asked, { kind: 'found', source: 'job', note: 'the database may be a restored one' });
   }
+  return true;
 }
 
 /** One round of the job. */
 export async function workOnce(deps: JobDeps & { config: Pick<Config, 'hasCardPayments'> }): Promise<void> {
-  const worked = () => writeTime(deps.db, 'payments worked', deps.clock.now());
-  await setAsideAfterGap(deps);
-  await worked();
+  const isRestored = await setAsideAfterRestore(deps);
+  await noteWork(deps);
   await releaseHeldUses(deps);
   await workOnPayments(deps);
-  if (deps.config.hasCardPayments) await readLists(deps);
-  await worked();
+  if (deps.config.hasCardPayments) await readLists(deps, isRestored);
+  await noteWork(deps);
 }
 
 export function startPayments(
