@@ -59,7 +59,7 @@ async function startNode(folder, name) {
     start,
     kill() {
       const [pid] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n').map(Number);
-      for (const each of processTree(pid)) process.kill(each, 'SIGKILL');
+      for (const processId of processTree(pid)) process.kill(processId, 'SIGKILL');
     },
     stop: () => run('pg_ctl', 'stop', '-m', 'fast'),
   };
@@ -134,12 +134,12 @@ try {
   const [{ url, port }, worker, last] = nodes;
   await withClient(url, async (client) => {
     await client.query(`select citus_set_coordinator_host('127.0.0.1', ${port})`);
-    for (const each of [worker, last]) await client.query(`select citus_add_node('127.0.0.1', ${each.port})`);
+    for (const node of [worker, last]) await client.query(`select citus_add_node('127.0.0.1', ${node.port})`);
   });
-  const own = await createDatabase(url, 'wings');
-  await makeTables(own, '.build/server/command.mjs');
+  const ownUrl = await createDatabase(url, 'wings');
+  await makeTables(ownUrl, '.build/server/command.mjs');
   console.log(`${os.cpus().length} cores; the tables are distributed`);
-  if (!(await killUnderLoad(own, worker, folder, stops))) process.exitCode = 1;
+  if (!(await killUnderLoad(ownUrl, worker, folder, stops))) process.exitCode = 1;
   const env = { ...process.env, DATABASE_URL: url };
   const run = () => spawnSync(process.execPath, ['scripts/testServer.mjs'], { env, stdio: 'inherit' });
   if (given.tests && run().status !== 0) process.exitCode = 1;

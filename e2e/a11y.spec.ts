@@ -32,10 +32,10 @@ test('B-07 ADDR-04 CARD-09 SUCC-01 confirmations, help and success popup have no
   say,
   backend,
 }) => {
-  const own = await makeCustomer(backend.url);
-  await saveCard(backend.url, own);
-  await putInCart(own);
-  await signInAs(page, own);
+  const customer = await makeCustomer(backend.url);
+  await saveCard(backend.url, customer);
+  await putInCart(customer);
+  await signInAs(page, customer);
 
   await page.goto('/address-list');
   await page
@@ -87,8 +87,8 @@ test('PTS-01 @once /points keeps its contrast with a balance and a name of any l
     await settle(page);
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      const found = await contrastViolations(page);
-      expect({ points, name, width, found }).toEqual({ points, name, width, found: [] });
+      const violations = await contrastViolations(page);
+      expect({ points, name, width, violations }).toEqual({ points, name, width, violations: [] });
     }
   }
 });

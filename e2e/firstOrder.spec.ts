@@ -20,16 +20,16 @@ test.use({ kitchenSpeed: '600' });
 
 const PAGE = 'docs/flows.md';
 const isWriting = process.env.FLOWS === 'write';
-const told: Story[] = [];
+const observed: Story[] = [];
 const documented = (title: string): Story =>
-  storiesIn(readFileSync(PAGE, 'utf8')).find((each) => each.title === title) ?? { title, steps: [] };
+  storiesIn(readFileSync(PAGE, 'utf8')).find((story) => story.title === title) ?? { title, steps: [] };
 
 /** Follows a story in Redux DevTools: compares it with the page in docs/, or writes it (npm run flows). */
 function follow(page: Page, log: readonly string[], title: string) {
   const story: Story = { title, steps: [] };
   const unanswered = () =>
-    log.filter((each) => each.endsWith('/pending')).length -
-    log.filter((each) => /\/(fulfilled|rejected)$/.test(each)).length;
+    log.filter((type) => type.endsWith('/pending')).length -
+    log.filter((type) => /\/(fulfilled|rejected)$/.test(type)).length;
   return {
     async step(what: string, act: () => Promise<unknown>) {
       const from = log.length;
@@ -38,7 +38,7 @@ function follow(page: Page, log: readonly string[], title: string) {
       await expect.poll(unanswered).toBe(0);
       if (isWriting) await page.waitForTimeout(1_000);
       else {
-        const expected = gist(documented(title)).steps.find((each) => each.what === what);
+        const expected = gist(documented(title)).steps.find((step) => step.what === what);
         await expect
           .poll(() => gist(asStory({ title, steps: [{ what, events: log.slice(from) }] })).steps[0])
           .toEqual(expected);
@@ -46,8 +46,8 @@ function follow(page: Page, log: readonly string[], title: string) {
       story.steps.push({ what, events: log.slice(from) });
     },
     end() {
-      told.push(story);
-      if (isWriting) writeFileSync(PAGE, writeStories(told));
+      observed.push(story);
+      if (isWriting) writeFileSync(PAGE, writeStories(observed));
       else expect(gist(asStory(story))).toEqual(gist(documented(title)));
     },
   };
@@ -184,7 +184,7 @@ test('B-11 @once a failed payment reads as a story in Redux DevTools, and nothin
     await expect(place).toBeEnabled();
   });
   end();
-  expect(log.filter((each) => each.startsWith('api/placeOrder'))).toEqual([]);
+  expect(log.filter((type) => type.startsWith('api/placeOrder'))).toEqual([]);
 });
 
 test('B-11 @once in production Redux DevTools get no store unless the configuration says so', async ({ page, say }) => {

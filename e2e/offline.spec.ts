@@ -85,7 +85,9 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   const age = page.getByText(say('shell.offlineMenu', { age: say('shell.momentAgo') }));
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(async () => (await keptAddresses(page)).some((each) => each.includes('getDashboard'))).toBe(true);
+  await expect
+    .poll(async () => (await keptAddresses(page)).some((address) => address.includes('getDashboard')))
+    .toBe(true);
   await context.setOffline(true);
   await page.reload();
   await expect(categories).toBeVisible();
@@ -110,7 +112,7 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   expect(kept.some((address) => address.includes('/getItemDetails?item_id=wings-kids-4'))).toBe(true);
   const menus = await page.evaluate(async () => {
     const replies = await (await caches.open('menu-replies')).matchAll();
-    return Promise.all(replies.map((each) => each.text()));
+    return Promise.all(replies.map((reply) => reply.text()));
   });
   expect(menus.length).toBeGreaterThan(1);
   expect(menus.join('')).not.toMatch(/"cart_quantity":[1-9]/);
@@ -128,7 +130,7 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await expect(cards.first()).toHaveText(/\S/);
   const words = (await cards.first().innerText()).split(/[\s,،]+/).slice(0, 2);
   await expect
-    .poll(async () => (await keptAddresses(page)).some((each) => each.includes('getMenuItems?category_id=wings')))
+    .poll(async () => (await keptAddresses(page)).some((address) => address.includes('getMenuItems?category_id=wings')))
     .toBe(true);
   await shop.kill();
   await page.goto('/search');
@@ -153,7 +155,7 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        const shell = (await caches.keys()).find((each) => each.startsWith('shell-')) ?? '';
+        const shell = (await caches.keys()).find((cacheName) => cacheName.startsWith('shell-')) ?? '';
         return (await (await caches.open(shell)).match('/index.html'))?.text();
       }),
     )
@@ -212,7 +214,7 @@ test('B-12 B-15 T17 a newer version is offered after the checkout, and takes not
   await page.close();
   const next = await context.newPage();
   await next.goto(`${shop.url}/cart`);
-  await expect.poll(async () => (await keptAddresses(next)).some((each) => each.includes(before))).toBe(false);
+  await expect.poll(async () => (await keptAddresses(next)).some((address) => address.includes(before))).toBe(false);
 });
 
 test('B-12 T17 an accepted update comes although the former worker is still busy', async ({

@@ -58,31 +58,31 @@ async function watchTakeOver(page: Page) {
             '[role=group]:first-child .ground, main button, main svg',
         ),
       ]
-        .filter((each) => !each.closest('[aria-labelledby=home-offers] li'))
-        .map((each) => {
-          const { x, y, width, height } = each.getBoundingClientRect();
+        .filter((element) => !element.closest('[aria-labelledby=home-offers] li'))
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
           return {
-            name: `${each.localName} ${each.textContent.slice(0, 30)}`,
+            name: `${element.localName} ${element.textContent.slice(0, 30)}`,
             x,
             y,
             width,
             height,
-            color: getComputedStyle(each).color,
-            font: getComputedStyle(each).font,
+            color: getComputedStyle(element).color,
+            font: getComputedStyle(element).font,
           };
         });
     const pictures = () =>
       [...document.querySelectorAll<HTMLImageElement>('main li img, [role=group]:first-child img')]
-        .filter((each) => each.getBoundingClientRect().top < innerHeight)
-        .map((each) => ({
-          source: each.currentSrc,
-          isShown: each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1',
-          decoding: each.decoding,
+        .filter((image) => image.getBoundingClientRect().top < innerHeight)
+        .map((image) => ({
+          source: image.currentSrc,
+          isShown: image.complete && image.naturalWidth > 0 && getComputedStyle(image).opacity === '1',
+          decoding: image.decoding,
         }));
     const noted: TakeOver = { before: [], after: [], seen: [], shown: [], made: [], shift: 0 };
     window.takeOver = noted;
     new PerformanceObserver((list) => {
-      for (const each of list.getEntries()) noted.shift += (each as unknown as { value: number }).value;
+      for (const entry of list.getEntries()) noted.shift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
     window.noteBefore = () => {
       noted.before = boxes();
@@ -122,14 +122,16 @@ for (const asked of ['en', 'ar'] as const) {
       page.getByRole('main').getByRole('link', { name: asked === 'en' ? 'Boneless' : 'بدون عظم', exact: true }),
     ).toHaveAttribute('href', /^\/items\/./);
     expect(
-      await page.evaluate(() => [...document.querySelectorAll('main button')].every((each) => each.closest('[inert]'))),
+      await page.evaluate(() =>
+        [...document.querySelectorAll('main button')].every((button) => button.closest('[inert]')),
+      ),
     ).toBe(true);
     await expect
       .poll(async () =>
         page.evaluate(() =>
           [...document.querySelectorAll<HTMLImageElement>('#shell main img')]
-            .filter((each) => each.getBoundingClientRect().top < innerHeight)
-            .every((each) => each.complete && each.naturalWidth > 0 && getComputedStyle(each).opacity === '1'),
+            .filter((image) => image.getBoundingClientRect().top < innerHeight)
+            .every((image) => image.complete && image.naturalWidth > 0 && getComputedStyle(image).opacity === '1'),
         ),
       )
       .toBe(true);

@@ -59,7 +59,7 @@ const taken = async (payer: Payer) =>
   (await chargesOf(payer)).filter(({ status }) => status === 'Authorized').map(({ amount }) => amount);
 const cardsOf = async ({ customer }: Payer) =>
   (await ask<{ cards: { id: string }[] }>(line.url, '/getCustomerCards', customer.token)).cards.map(({ id }) => id);
-const callsSince = (from: number, call: string) => line.seen.slice(from).filter((each) => each.call === call);
+const callsSince = (from: number, call: string) => line.seen.slice(from).filter((request) => request.call === call);
 const panelOf = (page: Page, say: Say) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('common.retry') }) });
 const tryAgain = (page: Page, say: Say) => panelOf(page, say).getByRole('button', { name: say('common.retry') });
@@ -258,8 +258,8 @@ test.describe('B-01 T1 more than one press', () => {
     await signInAs(other, payer.customer, { selected_card_id: payer.cardId });
     await other.goto(`${line.url}/checkout`);
     await expect(placeButton(other, say)).toBeEnabled();
-    await Promise.all([page, other].map((each) => placeButton(each, say).click()));
-    await Promise.any([page, other].map((each) => successPopup(each, say).waitFor()));
+    await Promise.all([page, other].map((tab) => placeButton(tab, say).click()));
+    await Promise.any([page, other].map((tab) => successPopup(tab, say).waitFor()));
     expect(await ordersOf(line.url, payer.customer)).toHaveLength(1);
     expect(await taken(payer)).toEqual([2300]);
     await device.close();

@@ -10,7 +10,7 @@ test('PROMOD-05 PROMOD-07 CART-05 CART-15 CART-18 CHK-14 CHK-16 T4 an offer and 
   const sara = await demoCustomer(backend.url);
   await putInCart(sara, 'wings-kids-4', 4);
   await signInAs(page, sara);
-  const known = (await ordersOf(backend.url, sara)).map((order) => order._id);
+  const earlierOrders = (await ordersOf(backend.url, sara)).map((order) => order._id);
   await page.goto('/promotions');
   await page.locator('a[href="/promo/promo-wings20"]').click();
   await page.getByRole('button', { name: say('promo.applyOffer') }).click();
@@ -41,7 +41,7 @@ test('PROMOD-05 PROMOD-07 CART-05 CART-15 CART-18 CHK-14 CHK-16 T4 an offer and 
   await placeButton(page, say).click();
   await expect(successPopup(page, say)).toBeVisible();
   await expect.poll(async () => (await stored(page)).apply_loyalty).toBe('false');
-  const [order] = (await ordersOf(backend.url, sara)).filter(({ _id }) => !known.includes(_id));
+  const [order] = (await ordersOf(backend.url, sara)).filter(({ _id }) => !earlierOrders.includes(_id));
   expect(order).toMatchObject({
     promo_code: 'WINGS20',
     promo_discount: 14.4,

@@ -112,16 +112,16 @@ test('SHELL-05 LIMIT-07 a toast is at the top end and covers no link, button or 
     const covered = await page.evaluate(
       (toastBox) =>
         [...document.querySelectorAll('header a, header button, h1')]
-          .filter((each) => {
+          .filter((element) => {
             // The text of a heading counts, because its element is as wide as the line.
             const words = document.createRange();
-            words.selectNodeContents(each);
-            const own = (each.matches('h1') ? words : each).getBoundingClientRect();
-            const isBeside = own.left >= toastBox.x + toastBox.width || own.right <= toastBox.x;
-            const isAbove = own.top >= toastBox.y + toastBox.height || own.bottom <= toastBox.y;
-            return own.width > 0 && !isBeside && !isAbove;
+            words.selectNodeContents(element);
+            const bounds = (element.matches('h1') ? words : element).getBoundingClientRect();
+            const isBeside = bounds.left >= toastBox.x + toastBox.width || bounds.right <= toastBox.x;
+            const isAbove = bounds.top >= toastBox.y + toastBox.height || bounds.bottom <= toastBox.y;
+            return bounds.width > 0 && !isBeside && !isAbove;
           })
-          .map((each) => each.getAttribute('aria-label') ?? each.textContent),
+          .map((element) => element.getAttribute('aria-label') ?? element.textContent),
       box,
     );
     expect(covered).toEqual([]);

@@ -42,12 +42,12 @@ test.beforeEach(async ({ page, backend }) => {
 });
 
 async function expectLayout(page: Page, route: string) {
-  const own = page.viewportSize();
+  const viewport = page.viewportSize();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expect.poll(() => layoutFaults(page), { message: `${route} at ${size.width} x ${size.height}` }).toEqual([]);
   }
-  if (own) await page.setViewportSize(own);
+  if (viewport) await page.setViewportSize(viewport);
 }
 
 async function expectGoodScreen(page: Page, route: string) {

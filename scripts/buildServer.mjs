@@ -57,9 +57,10 @@ function packagesOf(metafile) {
 
 export async function writeDeployed(metafile, folder = DEPLOYED) {
   const needed = Object.fromEntries(
-    packagesOf(metafile).map((each) => {
-      if (!dependencies[each]) throw new Error(`${each} is imported by the server and not in dependencies`);
-      return [each, dependencies[each]];
+    packagesOf(metafile).map((packageName) => {
+      if (!dependencies[packageName])
+        throw new Error(`${packageName} is imported by the server and not in dependencies`);
+      return [packageName, dependencies[packageName]];
     }),
   );
   const run = (file) => `node --enable-source-maps ${path.dirname(SERVER_FILE)}/${file}.mjs`;
@@ -102,13 +103,15 @@ function writeBill() {
 function audit() {
   const text = npmText(['audit', '--package-lock-only', '--omit=dev', '--json']);
   const report = text.trim() ? JSON.parse(text) : {};
-  const found = report.metadata?.vulnerabilities;
-  if (!found) {
+  const vulnerabilities = report.metadata?.vulnerabilities;
+  if (!vulnerabilities) {
     process.stderr.write('The registry gives no audit: known weaknesses of the packages were not looked up\n');
     return;
   }
-  if (found.high + found.critical > 0)
-    throw new Error(`npm audit knows ${found.high + found.critical} high or critical weaknesses: npm audit --omit=dev`);
+  if (vulnerabilities.high + vulnerabilities.critical > 0)
+    throw new Error(
+      `npm audit knows ${vulnerabilities.high + vulnerabilities.critical} high or critical weaknesses: npm audit --omit=dev`,
+    );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -23,7 +23,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-const find = () => places.find((each) => each && existsSync(each));
+const find = () => places.find((place) => place && existsSync(place));
 
 function installByApt(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
@@ -39,8 +39,8 @@ function installByApt(...names) {
 /** The installed Chromium or Chrome; root on Debian installs it by apt, others get a line that says what to do. */
 export function ensureChromium() {
   if (!find()) installByApt('chromium', 'fonts-liberation');
-  const found = find();
-  if (found) return found;
+  const installed = find();
+  if (installed) return installed;
   console.error('The browser tests need Chromium or Google Chrome: install one, or set CHROMIUM to its path.');
   process.exit(1);
 }

@@ -31,18 +31,18 @@ export async function nodesOf(url) {
   );
 }
 
-/** Creates a database, empty or as a copy of a template that `keepAsTemplate` has closed; resolves to its address. */
+/** Creates a database, empty or as a copy of a template that `makeTemplate` has closed; resolves to its address. */
 export async function createDatabase(url, name, template = null) {
   const nodes = await nodesOf(url);
   for (const node of nodes) await query(node, `create database ${name}${template ? ` template ${template}` : ''}`);
-  const own = addressOf(url, name);
-  if (nodes.length === 1 || template) return own;
+  const ownUrl = addressOf(url, name);
+  if (nodes.length === 1 || template) return ownUrl;
   for (const node of nodes) await query(addressOf(node, name), 'create extension citus');
   for (const [n, node] of nodes.entries()) {
     const { hostname, port } = new URL(node);
-    await query(own, `select ${n === 0 ? 'citus_set_coordinator_host' : 'citus_add_node'}('${hostname}', ${port})`);
+    await query(ownUrl, `select ${n === 0 ? 'citus_set_coordinator_host' : 'citus_add_node'}('${hostname}', ${port})`);
   }
-  return own;
+  return ownUrl;
 }
 
 export async function dropDatabase(url, name) {
@@ -73,7 +73,7 @@ export async function makeTables(url, commandProgram) {
   if ((await nodesOf(url)).length > 1) await runOn(url, path.join(import.meta.dirname, 'distribute.mjs'), '--apply');
 }
 
-export async function keepAsTemplate(url, name) {
+export async function makeTemplate(url, name) {
   for (const node of await nodesOf(url))
     await query(
       node,

@@ -132,7 +132,7 @@ async function shoot(browser, { url, storage, shot, size, scale = 1, fullPage = 
 async function makeGallery(browser, url, customer) {
   mkdirSync(options.out, { recursive: true });
   const names = options.routes.split(',');
-  for (const shot of SHOTS.filter(({ name }) => names.some((each) => name.startsWith(each))))
+  for (const shot of SHOTS.filter(({ name }) => names.some((prefix) => name.startsWith(prefix))))
     for (const size of [PHONE, DESKTOP])
       for (const user_lang of shot.act ? ['en'] : ['en', 'ar']) {
         const storage = { ...(FOR_GUESTS.includes(shot.name) ? {} : customer), user_lang };

@@ -48,7 +48,7 @@ const loadHomeTemplate = () =>
       define: { 'process.env.NODE_ENV': '"production"' },
       // The alias of webpack.config.js.
       alias: { '@emotion/is-prop-valid': path.join(root, 'src/theme/isPropValid.ts') },
-      loader: Object.fromEntries(['.png', '.svg', '.webp', '.avif', '.css'].map((each) => [each, 'empty'])),
+      loader: Object.fromEntries(['.png', '.svg', '.webp', '.avif', '.css'].map((ending) => [ending, 'empty'])),
     }),
   );
 

@@ -5,9 +5,9 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
 /** Whether node_modules matches the lock file; optional packages of other systems may be missing. */
 export function isInstalled() {
-  const own = 'node_modules/.package-lock.json';
-  if (!existsSync(own)) return false;
-  const there = read(own);
+  const lockFile = 'node_modules/.package-lock.json';
+  if (!existsSync(lockFile)) return false;
+  const there = read(lockFile);
   return Object.entries(read('package-lock.json')).every(([path, wanted]) => {
     if (path === '' || wanted.optional || wanted.devOptional || wanted.peer) return true;
     return there[path]?.version === wanted.version;

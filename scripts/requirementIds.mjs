@@ -20,8 +20,8 @@ const idAlone = new RegExp(`(?:^|\\s)/[/*]+\\s*(?:${id}(?:[\\s,.:()]|to\\b|and\\
 /** The words of a title or of a table of cases, without those inside functions. */
 function wordsOf(node) {
   if (ts.isFunctionLike(node)) return '';
-  const own = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-  let words = own ? `${node.text} ` : '';
+  const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  let words = isText ? `${node.text} ` : '';
   ts.forEachChild(node, (child) => {
     words += wordsOf(child);
   });
@@ -47,8 +47,8 @@ function titlesOf(source) {
 }
 
 const problems = listed
-  .filter((each, index) => listed.indexOf(each) !== index)
-  .map((each) => `${each} is listed twice`);
+  .filter((listedId, index) => listed.indexOf(listedId) !== index)
+  .map((listedId) => `${listedId} is listed twice`);
 const titled = new Set();
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -66,7 +66,9 @@ for (const file of files) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   for (const [named] of titlesOf(source).matchAll(anyId)) titled.add(named);
 }
-problems.push(...listed.filter((each) => !titled.has(each)).map((each) => `${each}: no test has it in its title`));
+problems.push(
+  ...listed.filter((listedId) => !titled.has(listedId)).map((listedId) => `${listedId}: no test has it in its title`),
+);
 console.log(`requirements: ${listed.length}, problems: ${problems.length}`);
 for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;

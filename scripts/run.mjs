@@ -20,8 +20,8 @@ export function run(command, args, options = {}) {
 
 /** Runs npm: the one that started this process, if any, because the shell's may be another or missing. */
 export function npm(args, options) {
-  const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], options);
+  const npmScript = process.env.npm_execpath;
+  if (npmScript?.endsWith('.js')) return run(process.execPath, [npmScript, ...args], options);
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
     shell: process.platform === 'win32',
     ...options,

@@ -7,7 +7,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle, PROGRAMS, SANDBOX } from './buildServer.mjs';
-import { createDatabase, dropDatabase, keepAsTemplate, makeTables, nodesOf } from './databases.mjs';
+import { createDatabase, dropDatabase, makeTemplate, makeTables, nodesOf } from './databases.mjs';
 import { startPostgres } from './embeddedPostgres.mjs';
 
 /** Tests also wait: on two cores two at once take 174 s, three 151 s. */
@@ -73,14 +73,14 @@ async function prepareDatabases() {
   execFileSync(process.execPath, [compiled(prepareProgram), await createDatabase(postgres.url(), TEMPLATE)], {
     stdio: 'inherit',
   });
-  await keepAsTemplate(postgres.url(), TEMPLATE);
+  await makeTemplate(postgres.url(), TEMPLATE);
   const env = { TEST_PROGRAMS: outdir, TEST_CLUSTER_URL: postgres.url(), TEST_CLUSTER_TEMPLATE: TEMPLATE };
   // On Citus they copy a database whose tables are distributed.
   const url = process.env.DATABASE_URL;
   if (url && (await nodesOf(url)).length > 1) {
     undo.push(() => dropDatabase(url, TEMPLATE));
     await makeTables(await createDatabase(url, TEMPLATE), compiled('server/command.ts'));
-    await keepAsTemplate(url, TEMPLATE);
+    await makeTemplate(url, TEMPLATE);
     Object.assign(env, { CITUS_URL: url, CITUS_TEMPLATE: TEMPLATE });
   }
   return env;
@@ -90,8 +90,8 @@ async function prepareDatabases() {
 function processesOf(startsPrograms) {
   const bySize = [...files].sort((a, b) => statSync(b).size - statSync(a).size);
   const shared = Array.from({ length: SHARED_PROCESSES }, () => ({ size: 0, paths: [] }));
-  for (const file of bySize.filter((each) => !startsPrograms(each))) {
-    const smallest = shared.reduce((least, each) => (each.size < least.size ? each : least));
+  for (const file of bySize.filter((testFile) => !startsPrograms(testFile))) {
+    const smallest = shared.reduce((least, group) => (group.size < least.size ? group : least));
     smallest.size += statSync(file).size;
     smallest.paths.push(file);
   }

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './http/deps';
-import { keepEnvelope, sendUnreadable } from './http/envelope';
+import { useEnvelope, sendUnreadable } from './http/envelope';
 import { Limits } from './http/limits';
 import { logOptions } from './http/logs';
 import { limitRequests, warnOfProxies } from './http/requestLimits';
@@ -63,7 +63,7 @@ export async function buildApp(given: Omit<Deps, 'limits' | 'loadShop'>): Promis
   app.decorateRequest('user', null);
   app.decorateRequest('isRefused', false);
   closeUnusedConnections(app);
-  keepEnvelope(app);
+  useEnvelope(app);
   encodeReplies(app);
   await app.register(helmet, helmetOptions);
   await app.register(cookie);

@@ -152,9 +152,9 @@ export async function startServer(
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    const own = sandbox && !settings.databaseUrl ? await sandbox.openDatabase(settings.dataDir, print) : null;
-    if (own) opened.push(own.close);
-    const open = await openDatabase(own?.url ?? settings.databaseUrl ?? '', settings, sandbox);
+    const embedded = sandbox && !settings.databaseUrl ? await sandbox.openDatabase(settings.dataDir, print) : null;
+    if (embedded) opened.push(embedded.close);
+    const open = await openDatabase(embedded?.url ?? settings.databaseUrl ?? '', settings, sandbox);
     opened.push(open.close);
     const config: Config = { ...settings, appSecret: readSecret(settings.dataDir, settings.appSecret) };
     const hasTestCards = config.hasCardPayments && !config.cardSecretKey;

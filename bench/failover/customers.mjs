@@ -60,9 +60,11 @@ export function startOrderingCustomers({ ports, accounts, menu, count }) {
 
   const all = Promise.all(
     Array.from({ length: count }, async (_, n) => {
-      const own = accounts.filter((__, index) => index % count === n);
+      const ownAccounts = accounts.filter((__, index) => index % count === n);
       for (let next = 0; !isOver; next += 1)
-        await order(n, own[next % own.length], next % 2 === 0).catch((error) => seen.wrong.push(error.message));
+        await order(n, ownAccounts[next % ownAccounts.length], next % 2 === 0).catch((error) =>
+          seen.wrong.push(error.message),
+        );
     }),
   );
   return {

@@ -63,7 +63,7 @@ const etcdConfig = (folder, name, ports) =>
     .replace('name: node1', `name: ${name}`)
     .replace(
       /initial-cluster: .*/,
-      `initial-cluster: ${NAMES.map((each) => `${each}=https://127.0.0.1:${ports[each].peer}`)}`,
+      `initial-cluster: ${NAMES.map((peer) => `${peer}=https://127.0.0.1:${ports[peer].peer}`)}`,
     )
     .replaceAll('10.0.0.1:2379', `127.0.0.1:${ports[name].client}`)
     .replaceAll('10.0.0.1:2380', `127.0.0.1:${ports[name].peer}`)
@@ -73,7 +73,7 @@ const etcdConfig = (folder, name, ports) =>
 function patroniConfig(folder, name, ports, passwords, timings) {
   const config = deployed('patroni.yml')
     .replace('name: node1', `name: ${name}`)
-    .replace(/hosts: .*/, `hosts: ${NAMES.map((each) => `127.0.0.1:${ports[each].client}`)}`)
+    .replace(/hosts: .*/, `hosts: ${NAMES.map((peer) => `127.0.0.1:${ports[peer].client}`)}`)
     .replaceAll('10.0.0.1:8008', `127.0.0.1:${ports[name].rest}`)
     .replaceAll('10.0.0.1:5432', `127.0.0.1:${ports[name].postgres}`)
     .replace('/var/lib/postgresql/15/wings', path.join(folder, name))
@@ -120,13 +120,13 @@ function signalTo(pid, signal) {
 async function untilHealthy(folder, ports, running, seconds) {
   const until = Date.now() + seconds * 1000;
   for (;;) {
-    const found = await membersOf(folder, ports);
-    const count = (role) => found.filter((each) => each.role === role).length;
-    const areRunning = found.length === 3 && found.every(({ state }) => ['running', 'streaming'].includes(state));
-    if (areRunning && count('leader') === 1 && count('sync_standby') === 1) return found;
+    const members = await membersOf(folder, ports);
+    const count = (role) => members.filter((member) => member.role === role).length;
+    const areRunning = members.length === 3 && members.every(({ state }) => ['running', 'streaming'].includes(state));
+    if (areRunning && count('leader') === 1 && count('sync_standby') === 1) return members;
     if (Date.now() > until)
       throw new Error(
-        `the nodes are not healthy: ${JSON.stringify(found)}\n` +
+        `the nodes are not healthy: ${JSON.stringify(members)}\n` +
           [...running].map(([name, { log }]) => `${name}: ${log().slice(-1500)}`).join('\n'),
       );
     await delay(500);

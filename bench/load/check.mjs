@@ -40,13 +40,13 @@ export async function whatIsWrong(client, { orders, promoUses, points }) {
     `select id, user_id, promo_id, loyalty_points_used from orders where user_id like '%-load'`,
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
-  const told = new Set(orders.map(({ id }) => id));
+  const acknowledged = new Set(orders.map(({ id }) => id));
   const left = await client.query(`select sum(most - used)::int as sum from promo_slots where promo_id = 'load'`);
   const withPromo = rows.filter(({ promo_id }) => promo_id === 'load').length;
   const wrong = {
-    'orders acknowledged twice': orders.length - told.size,
+    'orders acknowledged twice': orders.length - acknowledged.size,
     'acknowledged orders lost': orders.filter(({ id }) => !stored.has(id)).length,
-    'orders that nobody was told of': rows.filter(({ id }) => !told.has(id)).length,
+    'orders that nobody was told of': rows.filter(({ id }) => !acknowledged.has(id)).length,
     'orders of another customer, promo or points': orders.filter(({ id, user, promo, points: used }) => {
       const row = stored.get(id);
       return row && (row.user_id !== user || (row.promo_id === 'load') !== promo || row.loyalty_points_used !== used);

@@ -146,6 +146,6 @@ export async function measureVisits(world, ports, { count, connections, rate }) 
       return [kind, { p50: at(0.5), p99: at(0.99) }];
     }),
   );
-  const calls = sent.reduce((sum, each) => sum + each, 0);
+  const calls = sent.reduce((sum, callsSent) => sum + callsSent, 0);
   return { callsPerSecond: Number((calls / seconds).toFixed(1)), latencies, errors: figures.errors };
 }

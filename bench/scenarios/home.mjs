@@ -13,8 +13,8 @@ export const HOME = {
 };
 
 const shownPictures = () => {
-  const shown = [...document.images].filter((each) => {
-    const { top, bottom, left, right } = each.getBoundingClientRect();
+  const shown = [...document.images].filter((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   });
   const isComplete = shown.every(({ complete }) => complete) && document.fonts.status === 'loaded';

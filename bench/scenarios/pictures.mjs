@@ -14,7 +14,7 @@ const PAGES = {
 const loadedPictures = () =>
   Promise.all(
     [...document.images]
-      .filter((each) => each.complete && each.naturalWidth > 0)
+      .filter((image) => image.complete && image.naturalWidth > 0)
       .map(async (image) => {
         // The size of the file, because `naturalWidth` is divided by the density of the chosen candidate.
         const file = new Image();
@@ -38,14 +38,17 @@ export async function pictures({ browser, url, customer }) {
     await seen('usable');
     await page.waitForLoadState('networkidle');
     const files = new Map();
-    for (const each of (await page.evaluate(loadedPictures)).toSorted((a, b) => b.excess - a.excess))
-      files.set(each.url, { ...each, isShown: each.isShown || files.get(each.url)?.isShown });
+    for (const picture of (await page.evaluate(loadedPictures)).toSorted((a, b) => b.excess - a.excess))
+      files.set(picture.url, { ...picture, isShown: picture.isShown || files.get(picture.url)?.isShown });
     const kbOf = (file) => kb((transfer) => transfer.url === file);
     const all = [...files.values()];
     figures[`${name}, pictures of the first screen, KB`] = all
       .filter(({ isShown }) => isShown)
-      .reduce((sum, each) => sum + kbOf(each.url), 0);
-    figures[`${name}, bytes wasted by size, KB`] = all.reduce((sum, each) => sum + kbOf(each.url) * each.excess, 0);
+      .reduce((sum, picture) => sum + kbOf(picture.url), 0);
+    figures[`${name}, bytes wasted by size, KB`] = all.reduce(
+      (sum, picture) => sum + kbOf(picture.url) * picture.excess,
+      0,
+    );
     await context.close();
   }
   return figures;

@@ -1,5 +1,5 @@
 const median = (values) => {
-  const sorted = values.filter((each) => Number.isFinite(each)).sort((a, b) => a - b);
+  const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };

@@ -84,7 +84,8 @@ export async function newPage(context, watched, { cpu, latencyMs, bytesPerSecond
   return {
     page,
     client,
-    kb: (isCounted) => [...transfers.values()].filter(isCounted).reduce((sum, each) => sum + each.bytes, 0) / 1024,
+    kb: (isCounted) =>
+      [...transfers.values()].filter(isCounted).reduce((sum, transfer) => sum + transfer.bytes, 0) / 1024,
     notes: () => page.evaluate(() => window.bench.notes()),
     seen: async (name, timeout = 30_000) => {
       if (times[name] === undefined) await once(seen, name, { signal: AbortSignal.timeout(timeout) });

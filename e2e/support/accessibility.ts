@@ -41,9 +41,9 @@ async function axeFindingsIn(frame: Frame, options: axe.RunOptions): Promise<str
 
 /** Frames are checked separately, because the card fields have another origin. */
 async function axeFindings(page: Page, options: axe.RunOptions): Promise<string[]> {
-  const found: string[] = [];
-  for (const frame of page.frames()) found.push(...(await axeFindingsIn(frame, options)));
-  return found;
+  const violations: string[] = [];
+  for (const frame of page.frames()) violations.push(...(await axeFindingsIn(frame, options)));
+  return violations;
 }
 
 export const axeViolations = (page: Page) => axeFindings(page, { runOnly: AXE_TAGS });
@@ -75,7 +75,7 @@ const animationsEnd = (page: Page) =>
         );
     // A transition of an inherited property starts in a child one frame after its parent.
     for (let still = 0; still < 2; still = running().length > 0 ? 0 : still + 1) {
-      await Promise.all(running().map((each) => each.finished.catch(() => undefined)));
+      await Promise.all(running().map((animation) => animation.finished.catch(() => undefined)));
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });

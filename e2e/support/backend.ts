@@ -46,7 +46,7 @@ export class Backend {
     const filling = await launch({ PORT: '0', ...env, DATABASE_URL }, folder);
     await ended(filling.child, 'SIGTERM');
     rmSync(folder, { recursive: true, force: true });
-    await (await databases()).keepAsTemplate(postgres(), TEMPLATE);
+    await (await databases()).makeTemplate(postgres(), TEMPLATE);
     return new Backend(child, url, dataDir, env);
   }
 

@@ -26,20 +26,20 @@ export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)));
 
 export function requestsOf(page: Page, call: string): Request[] {
-  const found: Request[] = [];
+  const missing: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `/api/${call}`) found.push(request);
+    if (new URL(request.url()).pathname === `/api/${call}`) missing.push(request);
   });
-  return found;
+  return missing;
 }
 
 export function documentsOf(page: Page): string[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
-      found.push(new URL(request.url()).pathname);
+      problems.push(new URL(request.url()).pathname);
   });
-  return found;
+  return problems;
 }
 
 export const successPopup = (page: Page, say: Say): Locator => page.getByRole('dialog', { name: say('cart.placed') });

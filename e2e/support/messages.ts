@@ -17,9 +17,9 @@ export function messagesOf(lang: 'en' | 'ar'): Say {
     const text = spaces.get(space)?.[name];
     if (text === undefined) throw new Error(`no message ${key} in ${lang}`);
     return text.replace(/\{(\w+)\}/g, (whole, value: string) => {
-      const found = values[value];
-      if (found === undefined) return whole;
-      return lang === 'ar' && typeof found === 'string' ? `\u2068${found}\u2069` : String(found);
+      const filled = values[value];
+      if (filled === undefined) return whole;
+      return lang === 'ar' && typeof filled === 'string' ? `\u2068${filled}\u2069` : String(filled);
     });
   };
 }

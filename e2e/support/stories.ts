@@ -37,8 +37,8 @@ const QUESTION = /^api\/(get|search)/;
  */
 export const gist = ({ title, steps }: Story) => ({
   title,
-  steps: steps.map(({ what, events }) => ({ what, events: events.filter((each) => !QUESTION.test(each)) })),
-  questions: [...new Set(steps.flatMap(({ events }) => events.filter((each) => QUESTION.test(each))))].sort(),
+  steps: steps.map(({ what, events }) => ({ what, events: events.filter((event) => !QUESTION.test(event)) })),
+  questions: [...new Set(steps.flatMap(({ events }) => events.filter((event) => QUESTION.test(event))))].sort(),
 });
 
 const HEAD = `# What Redux DevTools shows

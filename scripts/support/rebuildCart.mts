@@ -52,9 +52,9 @@ async function choosePlace({ must }: Client, { keys: { address, branch } }: Snap
   }
   if (branch) {
     const { branches } = await must<{ branches: Branch[] }>('GET', '/getBranches', {});
-    const found = branches.find(({ _id }) => _id === branch._id) ?? branches[0];
-    if (found) place['branch_id'] = found._id;
-    if (found?._id !== branch._id) notes.push(`the branch ${branch.name} is not there`);
+    const chosen = branches.find(({ _id }) => _id === branch._id) ?? branches[0];
+    if (chosen) place['branch_id'] = chosen._id;
+    if (chosen?._id !== branch._id) notes.push(`the branch ${branch.name} is not there`);
   }
   return place;
 }
@@ -89,8 +89,8 @@ export async function rebuildCart(url: string, snapshot: Snapshot): Promise<{ fa
       `Cart rebuilt at ${url}`,
       `  Sign in with ${email} / ${PASSWORD}`,
       `  Total there  AED ${there.grand_total.toFixed(2)}, in the snapshot AED ${cart.grand_total.toFixed(2)}`,
-      ...missing.map((each) => `  Not rebuilt  ${each}`),
-      ...notes.map((each) => `  Note         ${each}`),
+      ...missing.map((problem) => `  Not rebuilt  ${problem}`),
+      ...notes.map((note) => `  Note         ${note}`),
     ],
     isComplete: missing.length === 0,
   };

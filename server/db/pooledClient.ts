@@ -8,8 +8,8 @@ const names = new Map<string, string>();
 let generation = 0;
 
 function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MAX_PREPARED) return known ?? '';
+  const existing = names.get(text);
+  if (existing !== undefined || names.size >= MAX_PREPARED) return existing ?? '';
   const name = `statement_${generation}_${names.size}`;
   names.set(text, name);
   return name;

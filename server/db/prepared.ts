@@ -5,11 +5,11 @@ import type { Db } from './db';
  * answer. In transactions of the pool, once per connection; in those of the embedded database, each time.
  */
 export function prepared<Query>(write: (db: Db) => { prepare(name: string): Query }): (db: Db) => Query {
-  const known = new WeakMap<Db, Query>();
+  const queries = new WeakMap<Db, Query>();
   return (db) => {
     // Without a name: `pooledClient.ts` names the statements of connections that keep them.
-    const query = known.get(db) ?? write(db).prepare('');
-    known.set(db, query);
+    const query = queries.get(db) ?? write(db).prepare('');
+    queries.set(db, query);
     return query;
   };
 }

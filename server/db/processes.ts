@@ -6,7 +6,7 @@ import type { Db } from './db';
 import { processes } from './schema';
 
 export interface Processes {
-  readonly own: number;
+  readonly ownNumber: number;
   isAlive(number: number): Promise<boolean>;
 }
 
@@ -35,13 +35,13 @@ export async function registerProcess(
   db: Db,
   localTime: () => number = Date.now,
 ): Promise<Processes & { clock: Clock; leave(): Promise<void> }> {
-  const own = newNumber();
+  const ownNumber = newNumber();
   let ahead = 0;
   const beat = async () => {
     const sent = localTime();
     const [sign] = await db
       .insert(processes)
-      .values({ number: own, seenAt: sql`now()` })
+      .values({ number: ownNumber, seenAt: sql`now()` })
       .onConflictDoUpdate({ target: processes.number, set: { seenAt: sql`now()` } })
       .returning({ seenAt: processes.seenAt });
     const measured = (sent + localTime()) / 2 - (sign?.seenAt.getTime() ?? sent);
@@ -50,14 +50,14 @@ export async function registerProcess(
   await beat();
   const heartbeats = repeat(beat, HEARTBEAT_MS);
   return {
-    own,
+    ownNumber,
     clock: { now: () => new Date(localTime() - ahead) },
-    isAlive: async (number) => number === own || (await liveProcess(db, number)).length > 0,
+    isAlive: async (number) => number === ownNumber || (await liveProcess(db, number)).length > 0,
     leave: async () => {
       await heartbeats.stop();
       await db
         .delete(processes)
-        .where(eq(processes.number, own))
+        .where(eq(processes.number, ownNumber))
         .catch(() => undefined);
     },
   };

@@ -34,7 +34,7 @@ export async function migrateWithoutIndexes(client: pg.Client, folder: string, l
 
 export async function buildIndexes(client: pg.Client, folder: string): Promise<void> {
   const statements = new Map<string, string>();
-  for (const statement of readMigrationFiles({ migrationsFolder: folder }).flatMap((each) => each.sql)) {
+  for (const statement of readMigrationFiles({ migrationsFolder: folder }).flatMap((migration) => migration.sql)) {
     const created = CONCURRENT.exec(statement)?.[1];
     if (created !== undefined) statements.set(created, statement);
     statements.delete(DROP.exec(statement)?.[1] ?? '');

@@ -77,22 +77,22 @@ function brokenPath(value: unknown, path: readonly string[] = []): string | null
   if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, part] of Object.entries(value)) {
-    const found = brokenPath(part, [...path, name]);
-    if (found !== null) return found;
+    const broken = brokenPath(part, [...path, name]);
+    if (broken !== null) return broken;
   }
   return null;
 }
 
-export function keepEnvelope(app: FastifyInstance): void {
+export function useEnvelope(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const compiled = Compile(schema as TSchema);
     return (value: unknown) => {
       // Query values are strings and are coerced; the types of a body must match the contract.
       const input = httpPart === 'body' ? value : Value.Convert(schema as TSchema, value);
       if (!compiled.Check(input)) return { error: badField(fieldOf(compiled.Errors(input)[0])) };
-      const known = Value.Clean(schema as TSchema, input);
-      const broken = brokenPath(known);
-      return broken === null ? { value: known } : { error: badField(broken) };
+      const cleaned = Value.Clean(schema as TSchema, input);
+      const broken = brokenPath(cleaned);
+      return broken === null ? { value: cleaned } : { error: badField(broken) };
     };
   });
   // Clients set the content type also for calls without a body.

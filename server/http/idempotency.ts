@@ -19,7 +19,7 @@ const POLL_MS = { first: 5, most: 100 };
 type Row = typeof idempotencyKeys.$inferSelect;
 
 /** Stores the reply; call it inside the transaction of the effect, so that both are committed or neither. */
-export type KeepReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
+export type StoreReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
 
 interface Attempt extends Pick<Deps, 'db' | 'clock' | 'processes'> {
   userId: string;
@@ -30,7 +30,7 @@ interface Attempt extends Pick<Deps, 'db' | 'clock' | 'processes'> {
 
 const ofKey = ({ userId, key }: Attempt) => matches(idempotencyKeys, { userId, key });
 const isOwnClaim = (attempt: Attempt) =>
-  and(ofKey(attempt), matches(idempotencyKeys, { owner: attempt.processes.own, httpStatus: null }));
+  and(ofKey(attempt), matches(idempotencyKeys, { owner: attempt.processes.ownNumber, httpStatus: null }));
 
 async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
   if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
@@ -55,7 +55,7 @@ const insertKey = prepared((db) =>
 async function claim(attempt: Attempt): Promise<Row | null> {
   const { db, userId, key, call, bodyHash, processes } = attempt;
   const now = attempt.clock.now();
-  const owner = processes.own;
+  const owner = processes.ownNumber;
   const [claimed] = await insertKey(db).execute({ userId, key, call, bodyHash, owner, now });
   if (claimed) return null;
   const expired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));
@@ -92,7 +92,7 @@ export async function runIdempotent<Data>(
   { db, clock, processes, user, request }: CallContext<{ id: string }>,
   call: string,
   body: unknown,
-  run: (keep: KeepReply<Data>) => Promise<Outcome<Data>>,
+  run: (storeReply: StoreReply<Data>) => Promise<Outcome<Data>>,
 ): Promise<Outcome<Data>> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return run(async () => undefined);

@@ -24,12 +24,12 @@ function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: Lim
   const [points, duration] = limitTable(deps.config)[name];
   const local = new RateLimiterMemory({ points, duration });
   const chunk = Math.ceil(points / SHARED_PART);
-  const shared = deps.pool && new DatabaseLimiter(deps, [points, duration]);
+  const databaseLimiter = deps.pool && new DatabaseLimiter(deps, [points, duration]);
 
   /** Requests do not wait for the database; its answer applies to the key's next request. */
-  async function share(key: string): Promise<void> {
+  async function countInDatabase(key: string): Promise<void> {
     try {
-      await shared?.consume(keyedHash(deps.config.appSecret ?? '', `${name}:${key}`), chunk);
+      await databaseLimiter?.consume(keyedHash(deps.config.appSecret ?? '', `${name}:${key}`), chunk);
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) await local.block(key, Math.ceil(refusal.msBeforeNext / 1000));
     }
@@ -38,7 +38,7 @@ function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: Lim
   return async (key: string): Promise<void> => {
     try {
       const { consumedPoints } = await local.consume(key);
-      if (consumedPoints % chunk === 0) void share(key);
+      if (consumedPoints % chunk === 0) void countInDatabase(key);
     } catch (refusal) {
       throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
     }

@@ -71,13 +71,13 @@ export async function workOnDue<Table extends PgTable>(
 
 interface JobDeps {
   db: Db;
-  processes: Pick<Processes, 'own'>;
+  processes: Pick<Processes, 'ownNumber'>;
   onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Runs a job if no other living process does; false otherwise. The holder's heartbeat is what keeps the lease. */
 export async function withLease(
-  { db, processes: { own: holder } }: Pick<JobDeps, 'db' | 'processes'>,
+  { db, processes: { ownNumber: holder } }: Pick<JobDeps, 'db' | 'processes'>,
   name: string,
   work: () => Promise<unknown>,
 ): Promise<boolean> {

@@ -6,8 +6,8 @@ export const addonGroupsOf = ({ addon_groups: groups = {} }: MenuFile, item: Fil
     const group = groups[name];
     if (!group) return [];
     const addons = group.addon_items.map((addon) => ({ ...addon, max_selection: maxOfEach ?? addon.max_selection }));
-    const own = addons.find(({ id }) => id === included);
-    if (!own) return [{ ...group, ...limits, addon_items: addons }];
-    const others = addons.filter((addon) => addon !== own).map(({ default: _default, ...addon }) => addon);
-    return [{ ...group, ...limits, addon_items: [{ ...own, price: 0, default: true }, ...others] }];
+    const includedAddon = addons.find(({ id }) => id === included);
+    if (!includedAddon) return [{ ...group, ...limits, addon_items: addons }];
+    const others = addons.filter((addon) => addon !== includedAddon).map(({ default: _default, ...addon }) => addon);
+    return [{ ...group, ...limits, addon_items: [{ ...includedAddon, price: 0, default: true }, ...others] }];
   });

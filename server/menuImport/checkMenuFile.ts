@@ -23,7 +23,7 @@ const idsAt = (path: string, rows: readonly { id: string }[]) =>
 function* texts(path: string, value: unknown): Problems {
   if (typeof value === 'string' && !isStorable(value)) yield `${path}: holds a character that cannot be stored`;
   if (typeof value === 'object' && value !== null)
-    for (const [key, each] of Object.entries(value)) yield* texts(`${path}/${key}`, each);
+    for (const [key, entry] of Object.entries(value)) yield* texts(`${path}/${key}`, entry);
 }
 
 function* limitProblems(path: string, group: FileAddonGroup): Problems {
@@ -68,7 +68,7 @@ function* itemProblems(file: MenuFile, path: string, item: FileItem): Problems {
     if (!group) yield `${at}/group: there is no addon group '${addons.group}'`;
     else if (addons.included !== undefined && !group.addon_items.some(({ id }) => id === addons.included))
       yield `${at}/included: there is no addon '${addons.included}' in '${addons.group}'`;
-    for (const own of addonGroupsOf(file, { ...item, addons: [addons] })) yield* limitProblems(at, own);
+    for (const limited of addonGroupsOf(file, { ...item, addons: [addons] })) yield* limitProblems(at, limited);
   }
 }
 

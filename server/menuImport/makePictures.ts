@@ -57,8 +57,10 @@ async function makePicture(source: string, target: string, slug: string, family:
 type Manifest = Record<string, Media>;
 
 /** Removes the files of every other picture. */
-async function keepOnly(target: string, manifests: Manifest[]): Promise<void> {
-  const used = new Set(manifests.flatMap((each) => Object.entries(each).map(([slug, { files = slug }]) => files)));
+async function removeOtherPictures(target: string, manifests: Manifest[]): Promise<void> {
+  const used = new Set(
+    manifests.flatMap((manifest) => Object.entries(manifest).map(([slug, { files = slug }]) => files)),
+  );
   const isUsed = (name: string) => name === MANIFEST || used.has(name.replace(/-\d+\.\w+$/, ''));
   const names = await readdir(target);
   await Promise.all(names.filter((name) => !isUsed(name)).map((name) => rm(join(target, name))));
@@ -86,11 +88,11 @@ export async function withPictures<T>(
     for (const [slug, { file: name, alt }] of Object.entries(file.pictures))
       manifest[slug] = { ...(await makePicture(pathOf(folder, name), target, slug, familyOf(file, slug))), alt };
     const result = await work(() => writeManifest(target, manifest));
-    await keepOnly(target, [before, manifest]);
+    await removeOtherPictures(target, [before, manifest]);
     return result;
   } catch (error) {
     await writeManifest(target, before);
-    await keepOnly(target, [before]);
+    await removeOtherPictures(target, [before]);
     throw error;
   }
 }

@@ -138,8 +138,8 @@ const rowsOf = (file: MenuFile) => ({
 export async function writeMenu(tx: Db, file: MenuFile): Promise<MenuCounts> {
   const rows = rowsOf(file);
   await upsert(tx, shop, [shopRow(file.shop)]);
-  const own = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
-  const hoursOf = new Map(own.map(({ id, hours }) => [id, hours]));
+  const branchesWithHours = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
+  const hoursOf = new Map(branchesWithHours.map(({ id, hours }) => [id, hours]));
   const withHours = rows.branches.map((row) => ({
     ...row,
     hours: hoursOf.get(row.id) ?? row.hours,

@@ -50,8 +50,8 @@ async function findByReference(send: Send, reference: string): Promise<FoundPaym
   const path = `/payments?limit=10&reference=${encodeURIComponent(reference)}`;
   const { http, reply } = await send<{ data?: PaymentReply[] }>('GET', path);
   if (http !== 200) throw new GatewayError(`The card provider cannot say what it charged (HTTP ${http})`);
-  const found = (reply.data ?? []).map(foundPayment);
-  return found.find(({ state }) => state !== 'declined') ?? found[0] ?? null;
+  const payments = (reply.data ?? []).map(foundPayment);
+  return payments.find(({ state }) => state !== 'declined') ?? payments[0] ?? null;
 }
 
 async function lookUp(
@@ -61,12 +61,12 @@ async function lookUp(
   if (!charge) return findByReference(send, reference);
   const { http, reply } = await send('GET', `/payments/${encodeURIComponent(charge)}`);
   if (http !== 200) throw new GatewayError(`The card provider does not know a payment of its own (HTTP ${http})`);
-  const found = foundPayment({ ...reply, id: charge });
-  if (!isPaid || found.state !== 'captured') return found;
+  const payment = foundPayment({ ...reply, id: charge });
+  if (!isPaid || payment.state !== 'captured') return payment;
   const path = `/disputes?payment_id=${encodeURIComponent(charge)}`;
   const disputes = (await send<{ data?: { status?: string }[] }>('GET', path)).reply.data ?? [];
   const lost = disputes.find(({ status = '' }) => !HARMLESS_DISPUTES.includes(status));
-  return lost ? { charge, state: 'disputed', status: `dispute ${lost.status ?? ''}`.trim() } : found;
+  return lost ? { charge, state: 'disputed', status: `dispute ${lost.status ?? ''}`.trim() } : payment;
 }
 
 async function* paymentsOf(send: Send, shop: string, { from, to }: Period): ReturnType<Gateway['list']> {

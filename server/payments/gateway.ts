@@ -48,7 +48,7 @@ export interface Gateway {
    * Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. `known`: another
    * instrument of the same customer.
    */
-  verifyCard(token: string, owner: { customer: string; known: string | null }): Promise<Instrument | null>;
+  verifyCard(token: string, owner: { customer: string; existingInstrument: string | null }): Promise<Instrument | null>;
   /** Charges once under a reference of ours, however often it is called. */
   charge(payment: {
     instrument: string;

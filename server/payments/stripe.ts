@@ -126,8 +126,8 @@ async function* paymentsOf({ stripe, shop, ask }: Api, created: Stripe.RangeQuer
 async function findByReference(api: Api, reference: string, startedAt: Date): Promise<Stripe.PaymentIntent | null> {
   const gte = seconds(startedAt) - 60;
   for await (const page of paymentsOf(api, { gte, lte: gte + SEARCH_MS / 1000 })) {
-    const found = page.find(({ metadata }) => metadata.reference === reference);
-    if (found) return found;
+    const intent = page.find(({ metadata }) => metadata.reference === reference);
+    if (intent) return intent;
   }
   return null;
 }
@@ -150,24 +150,24 @@ async function lookUp(
   if (!intent) return null;
   if (intent.status === 'requires_action' && Date.now() - intent.created * 1000 > CONFIRMATION_MS)
     return foundPayment(await cancel(api, intent.id));
-  const found = foundPayment(intent);
+  const payment = foundPayment(intent);
   const isDisputed = typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
-  if (!isPaid || found.state !== 'captured' || !isDisputed) return found;
+  if (!isPaid || payment.state !== 'captured' || !isDisputed) return payment;
   const ofIntent = { payment_intent: intent.id };
   const disputes = await api.ask('ask', (options) => api.stripe.disputes.list(ofIntent, options));
   const lost = disputes.data.find(({ status }) => !HARMLESS_DISPUTES.includes(status));
-  return lost ? { charge: intent.id, state: 'disputed', status: `dispute ${lost.status}` } : found;
+  return lost ? { charge: intent.id, state: 'disputed', status: `dispute ${lost.status}` } : payment;
 }
 
 /** Attaches a card to the customer of the known one, else to a new customer. */
-async function attach({ stripe, shop, ask }: Api, token: string, account: string, known: string | null) {
+async function attach({ stripe, shop, ask }: Api, token: string, account: string, existingInstrument: string | null) {
   const to = async (customer: string) =>
     instrumentOf(
       await ask('charge', (options) => stripe.paymentMethods.attach(token, { customer }, options)),
       customer,
     );
   try {
-    if (known) return await to(partsOf(known).customer);
+    if (existingInstrument) return await to(partsOf(existingInstrument).customer);
   } catch (error) {
     // The known card is of another provider, or of the other mode.
     if (!(error instanceof StripeInvalidRequestError && error.param === 'customer')) throw error;
@@ -258,9 +258,9 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
   return {
     lookUp: (payment) => lookUp(api, payment),
     // Attaching it makes the provider check number, expiry and CVC with the bank.
-    async verifyCard(token, { customer: account, known }) {
+    async verifyCard(token, { customer: account, existingInstrument }) {
       try {
-        return await attach(api, token, account, known);
+        return await attach(api, token, account, existingInstrument);
       } catch (error) {
         if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) return null;
         throw error;

@@ -29,8 +29,8 @@ export const readDemoMenu = () => readJson('demoMenu.json') as MenuFile;
 export const readDemoCustomer = () => readJson('demoCustomer.json') as DemoCustomer;
 
 export async function fillMenu(db: Db): Promise<void> {
-  const [known] = await db.select({ id: tables.categories.id }).from(tables.categories).limit(1);
-  if (known) return;
+  const [category] = await db.select({ id: tables.categories.id }).from(tables.categories).limit(1);
+  if (category) return;
   await db.transaction(async (tx) => {
     await writeMenu(tx, readDemoMenu());
     await tx.update(tables.shop).set({ isSandbox: true });

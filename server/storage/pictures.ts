@@ -67,21 +67,21 @@ export function loadImportedPictures(dataDir: string): void {
 export const isCutout = (slug: string): boolean => !imported[slug] && media[slug]?.family === 'menu';
 
 export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
-  const found = imported[slug] ?? media[slug];
-  if (!found) return { image: '' };
-  const version = found.version ?? versions.get(slug) ?? '';
-  const folder = found.version ? 'uploads/menu' : 'menu';
+  const entry = imported[slug] ?? media[slug];
+  if (!entry) return { image: '' };
+  const version = entry.version ?? versions.get(slug) ?? '';
+  const folder = entry.version ? 'uploads/menu' : 'menu';
   const file = (width: number, type: string) =>
-    `${publicUrl}/api/media/${folder}/${found.files ?? addressName(slug)}-${width}.${type}?v=${version}`;
-  const srcset = (type: string) => found.widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
+    `${publicUrl}/api/media/${folder}/${entry.files ?? addressName(slug)}-${width}.${type}?v=${version}`;
+  const srcset = (type: string) => entry.widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
   return {
-    image: file(Math.max(...found.widths), 'webp'),
-    image_alt: found.alt[lang],
+    image: file(Math.max(...entry.widths), 'webp'),
+    image_alt: entry.alt[lang],
     image_sources: [
       { type: 'image/avif', srcset: srcset('avif') },
       { type: 'image/webp', srcset: srcset('webp') },
     ],
-    image_blur: found.blur,
-    image_color: found.color,
+    image_blur: entry.blur,
+    image_color: entry.color,
   };
 }

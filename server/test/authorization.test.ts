@@ -29,11 +29,11 @@ async function belongings(): Promise<string> {
   const { users, addresses, cards, cartItems, orders, payments, loyaltyEntries, sessions, idempotencyKeys } = tables;
   const rows: unknown[] = [await db.select().from(users).where(eq(users.id, id))];
   for (const table of [addresses, cards, cartItems, orders, payments, loyaltyEntries, sessions, idempotencyKeys]) {
-    const own = await db
+    const ownedRows = await db
       .select()
       .from(table as typeof addresses)
       .where(eq(table.userId, id));
-    rows.push(own.map((row) => JSON.stringify(row)).sort());
+    rows.push(ownedRows.map((row) => JSON.stringify(row)).sort());
   }
   return JSON.stringify(rows);
 }
@@ -164,7 +164,7 @@ for (const [name, { scope }] of Object.entries(operatorCalls) as [OperatorCallNa
     const { id, text } = await operatorKey(t);
     for (const [who, key] of Object.entries(forgeries(text))) await expect(who, key, 401, 'invalid_key');
     if (scope) {
-      const others = await operatorKey(t, { scopes: SCOPES.filter((own) => own !== scope) });
+      const others = await operatorKey(t, { scopes: SCOPES.filter((ownScope) => ownScope !== scope) });
       await expect('a key without the scope', others.text, 403, 'missing_scope');
     }
     const elsewhere = (await operatorKey(t, { branchId: OTHER_BRANCH })).text;

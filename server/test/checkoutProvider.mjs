@@ -12,7 +12,7 @@ let world = fresh();
  * `hang` never answers, `hangAfter` acts first, a number is answered as HTTP status, `{ delayMs }` answers later.
  */
 const behaviourOf = (kind) => {
-  const at = world.once.findIndex((each) => each.kind === kind);
+  const at = world.once.findIndex((exception) => exception.kind === kind);
   return at >= 0 ? world.once.splice(at, 1)[0].as : (world.always[kind] ?? 'answer');
 };
 
@@ -46,13 +46,15 @@ function charge(body, as) {
 }
 
 function page({ from, to }, skip, limit) {
-  const found = world.payments.filter(({ requested_on }) => requested_on >= from && requested_on < to);
-  const data = found.slice(skip, skip + limit).map((each) => ({ ...each, status: each.status.toLowerCase() }));
+  const payments = world.payments.filter(({ requested_on }) => requested_on >= from && requested_on < to);
+  const data = payments
+    .slice(skip, skip + limit)
+    .map((payment) => ({ ...payment, status: payment.status.toLowerCase() }));
   const next = `http://provider/payments/search/next?from=${from}&to=${to}&skip=${skip + limit}&limit=${limit}`;
-  return [200, { data, _links: skip + limit < found.length ? { next: { href: next } } : {} }];
+  return [200, { data, _links: skip + limit < payments.length ? { next: { href: next } } : {} }];
 }
 
-const by = (key, value) => world.payments.filter((each) => each[key] === value);
+const by = (key, value) => world.payments.filter((payment) => payment[key] === value);
 
 /** The reply to a call, and its effect. */
 function act(kind, { parts, query, body, as }) {
@@ -70,9 +72,9 @@ function act(kind, { parts, query, body, as }) {
   }
   if (kind === 'disputes') {
     const about = query.get('payment_id');
-    const data = world.disputes.filter((each) => !about || each.payment_id === about);
+    const data = world.disputes.filter((dispute) => !about || dispute.payment_id === about);
     const referenceOf = (id) => by('id', id)[0]?.reference;
-    return [200, { data: data.map((each) => ({ ...each, payment_reference: referenceOf(each.payment_id) })) }];
+    return [200, { data: data.map((dispute) => ({ ...dispute, payment_reference: referenceOf(dispute.payment_id) })) }];
   }
   if (kind === 'delete') {
     world.deleted.push(parts[1]);
@@ -103,9 +105,9 @@ async function answer(request, response) {
     world.disputes.push(...(body.disputes ?? []));
     world.payments.push(...(body.payments ?? []));
     for (const { reference, status } of body.set ?? [])
-      for (const each of by('reference', reference)) each.status = status;
+      for (const payment of by('reference', reference)) payment.status = status;
     for (const { reference, requested_on } of body.dates ?? [])
-      for (const each of by('reference', reference)) each.requested_on = requested_on;
+      for (const payment of by('reference', reference)) payment.requested_on = requested_on;
     return send(200, {});
   }
   const parts = pathname.split('/').filter(Boolean);

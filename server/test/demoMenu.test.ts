@@ -33,7 +33,7 @@ test('a dish of the demo menu costs whole dirhams, is described in 60 characters
   const options = groups.flatMap((group) => group.addon_items);
   const long = [...items, ...options].flatMap(({ description }) => Object.values(description ?? {}));
   assert.deepEqual(
-    long.filter((each) => each.length > 60),
+    long.filter((text) => text.length > 60),
     [],
   );
   const prices = [...items, ...options].map(({ price }) => price);
@@ -43,7 +43,7 @@ test('a dish of the demo menu costs whole dirhams, is described in 60 characters
     [],
   );
   for (const id of ['wings-buffalo-10', 'boneless-honey-bbq-14', 'burger-classic']) {
-    const item = items.find((each) => each.id === id) ?? assert.fail(id);
+    const item = items.find((dish) => dish.id === id) ?? assert.fail(id);
     const [group] = addonGroupsOf(menu, item);
     assert.deepEqual([group?.min_selection, group?.addon_items.filter((addon) => addon.default).length], [1, 1], id);
   }

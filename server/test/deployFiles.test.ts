@@ -150,7 +150,7 @@ test('the deployed bundle has no part of the sandbox, and the image all that the
     installed.filter((path) => ofTheApp.test(path)),
     [],
   );
-  for (const path of installed.filter((each) => existsSync(projectPath(each)))) {
+  for (const path of installed.filter((file) => existsSync(projectPath(file)))) {
     mkdirSync(dirname(join(image, path)), { recursive: true });
     symlinkSync(projectPath(path), join(image, path));
   }

@@ -57,7 +57,7 @@ test('a foreign key leads to a table of every node, or stays with its customer',
     return (
       customers.has(table) &&
       customers.has(target) &&
-      pairs.some(([own, other]) => own === columnOf.get(table) && other === columnOf.get(target))
+      pairs.some(([column, other]) => column === columnOf.get(table) && other === columnOf.get(target))
     );
   };
   assert.deepEqual(

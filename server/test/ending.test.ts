@@ -64,10 +64,10 @@ test('API-34 every order that was acknowledged before SIGKILL is there after a r
   for (const who of people) {
     const list = `${second.url}/api/getMyOrders?status=All`;
     const { orders } = (await jsonCall<{ orders: Order[] }>(list, undefined, bearer(who.token))).data;
-    const found = orders.map(({ _id }) => _id);
-    for (const id of who.acknowledged) assert.ok(found.includes(id), `order ${id} was acknowledged and is gone`);
+    const ids = orders.map(({ _id }) => _id);
+    for (const id of who.acknowledged) assert.ok(ids.includes(id), `order ${id} was acknowledged and is gone`);
     // At most the unacknowledged order besides, and no partial rows.
-    assert.ok(found.length <= who.acknowledged.length + 1);
+    assert.ok(ids.length <= who.acknowledged.length + 1);
     for (const order of orders) {
       assert.equal(order.order_items.length, 1);
       assert.equal(order.grand_total, order.total_price + order.delivery_charges);

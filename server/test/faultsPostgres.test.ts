@@ -170,9 +170,9 @@ onPostgres(
 );
 
 onOwnCluster('ERR-03 a commit that waits for a standby that is gone is given up, and its connection too', async () => {
-  const own = ownCluster ?? assert.fail();
-  const database = await createTestDatabase(own.url());
-  const admin = await connected(own.url());
+  const cluster = ownCluster ?? assert.fail();
+  const database = await createTestDatabase(cluster.url());
+  const admin = await connected(cluster.url());
   const standby = async (names: string) => {
     await admin.query(`alter system set synchronous_standby_names = '${names}'`);
     await admin.query('select pg_reload_conf()');
@@ -227,8 +227,8 @@ onPostgres(
 onOwnCluster(
   'ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no order is lost, no restart',
   async () => {
-    const own = ownCluster ?? assert.fail();
-    const { url, child, ended } = await programs.serve({ DATABASE_URL: own.url(), DATA_DIR: programs.folder() });
+    const cluster = ownCluster ?? assert.fail();
+    const { url, child, ended } = await programs.serve({ DATABASE_URL: cluster.url(), DATA_DIR: programs.folder() });
     const login = () =>
       jsonCall<{ auth_token: string }>(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
     const auth = { authorization: `Bearer ${(await login()).data.auth_token}` };
@@ -249,22 +249,22 @@ onOwnCluster(
     const ordering = (async () => {
       while (await order());
     })();
-    await own.kill();
+    await cluster.kill();
     await ordering;
     assert.equal((await fetch(`${url}/readyz`)).status, 503);
     assert.equal((await fetch(`${url}/healthz`)).status, 200);
     const away = await login();
     assert.deepEqual([away.http, away.message], [503, BUSY]);
 
-    await own.start();
+    await cluster.start();
     while ((await fetch(`${url}/readyz`)).status !== 200) await delay(100);
     // The pool may still hold broken connections, one call each.
     let isBack = false;
     for (let n = 0; n < 12 && !isBack; n += 1) isBack = await order();
     assert.ok(isBack);
     const mine = await jsonCall<{ orders: { _id: string }[] }>(`${url}/api/getMyOrders?status=All`, undefined, auth);
-    const found = new Set(mine.data.orders.map(({ _id }) => _id));
-    for (const id of acknowledged) assert.ok(found.has(id), `order ${id} was acknowledged and is gone`);
+    const listed = new Set(mine.data.orders.map(({ _id }) => _id));
+    for (const id of acknowledged) assert.ok(listed.has(id), `order ${id} was acknowledged and is gone`);
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
   },

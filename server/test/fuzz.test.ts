@@ -195,7 +195,7 @@ test('API-26 GEN-10 SQL, HTML and characters of every script come back as sent',
   const customer = await shopper(owned.t, 1);
   await fc.assert(
     fc.asyncProperty(
-      anyText(120).filter((each) => isStorable(each) && each.trim() !== ''),
+      anyText(120).filter((text) => isStorable(text) && text.trim() !== ''),
       async (text) => {
         const kept = text.trim();
         const saved = await owned.t.call(

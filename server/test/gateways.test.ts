@@ -56,7 +56,7 @@ const DIALECTS: Record<'checkout' | 'stripe', Dialect> = {
   },
 };
 
-const OWNER = { customer: 'u1', known: null };
+const OWNER = { customer: 'u1', existingInstrument: null };
 const startedAt = new Date();
 
 for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe', Dialect][]) {
@@ -124,8 +124,8 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
     for (const as of [500, 429, 401, 'drop', 'hang']) {
       await control({ always: { charge: as } });
       // A gateway for each, because its circuit breaker counts the failures.
-      const own = dialect.gateway(url, as === 'hang' ? 200 : PATIENT_MS);
-      await assert.rejects(charge(own, `r-${as}`), GatewayError, String(as));
+      const ownGateway = dialect.gateway(url, as === 'hang' ? 200 : PATIENT_MS);
+      await assert.rejects(charge(ownGateway, `r-${as}`), GatewayError, String(as));
     }
   });
 
@@ -150,8 +150,8 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
 
   void withProvider('B-01 money goes back once, and never before it is there', async ({ gateway, control, next }) => {
     const { charge: id } = await charge(gateway);
-    const back = (known = id) =>
-      gateway.refundOrVoid({ reference: 'ref-1', charge: known, startedAt, amountFils: 4500 });
+    const back = (chargeId = id) =>
+      gateway.refundOrVoid({ reference: 'ref-1', charge: chargeId, startedAt, amountFils: 4500 });
     await next('refund', 'refuse');
     assert.equal(await back(), 'failed');
     assert.match(await back(), /^refund(ed|ing)$/);
@@ -169,10 +169,10 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
   void withProvider('a list of a day has every page, and only this shop', async ({ gateway, control }) => {
     await control({ always: { pageSize: 2 } });
     for (const reference of ['a', 'b', 'c', 'd', 'e']) await charge(gateway, reference);
-    const found: string[] = [];
+    const references: string[] = [];
     const period = { from: new Date(startedAt.getTime() - 60_000), to: new Date(Date.now() + 60_000) };
-    for await (const page of gateway.list(period)) found.push(...page.map(({ reference }) => reference));
-    assert.deepEqual(found.sort(), ['a', 'b', 'c', 'd', 'e']);
+    for await (const page of gateway.list(period)) references.push(...page.map(({ reference }) => reference));
+    assert.deepEqual(references.sort(), ['a', 'b', 'c', 'd', 'e']);
   });
 
   test(`${name}: a webhook is read only with its signature`, () => {

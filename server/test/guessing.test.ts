@@ -97,9 +97,9 @@ test('API-14 API-15 strangers cannot use up the codes that the owner asks for on
   assert.deepEqual(ofStrangers, [...Array<number>(20).fill(200), 429]);
   assert.equal((await forgot(email, from('10.5.0.1', owner))).http, 200);
   assert.equal((await reset(user.id, lastCode(), from('10.5.0.1', owner))).status, true);
-  const known = cookieOf(await login('10.5.0.2'));
+  const cookie = cookieOf(await login('10.5.0.2'));
   const ofOwner = [];
-  for (let n = 0; n < 6; n += 1) ofOwner.push((await forgot(email, from('10.5.0.2', known))).http);
+  for (let n = 0; n < 6; n += 1) ofOwner.push((await forgot(email, from('10.5.0.2', cookie))).http);
   assert.deepEqual(ofOwner, [200, 200, 200, 200, 200, 429]);
 });
 
@@ -122,7 +122,7 @@ test('API-15 guesses of many addresses end for the day; the link and a known bro
   const { call, mailer, deps } = shop;
   const { user } = await shop.signIn({ passwordHash });
   const email = user.email ?? '';
-  const known = cookieOf(await call('login', { email, password: PASSWORD }, undefined, from('10.7.0.1')));
+  const cookie = cookieOf(await call('login', { email, password: PASSWORD }, undefined, from('10.7.0.1')));
   const guess = async (n: number) => {
     const other = await shop.signIn();
     await forgot(other.user.email ?? '', from(`10.7.1.${n}`), shop);
@@ -139,7 +139,7 @@ test('API-15 guesses of many addresses end for the day; the link and a known bro
   const link = linkOf(shop);
   assert.deepEqual([link.pathname, link.search, link.user_id], ['/reset-password', '', user.id]);
   assert.ok(Buffer.from(link.otp, 'base64url').length * 8 >= 128);
-  const owner = from('10.7.0.1', known);
+  const owner = from('10.7.0.1', cookie);
   await forgot(email, owner, shop);
   assert.equal((await reset(user.id, mailer.sent.at(-1)?.code ?? '', owner, shop)).status, true);
   assert.equal((await reset(user.id, link.otp, from('10.7.5.1'), shop)).status, true);
@@ -322,8 +322,8 @@ test('API-32 a saved card is first charged on a browser new to the account after
   assert.equal(saved?.browsers.length, 2);
 
   const other = await shopper(t, 2);
-  const own = await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, other.token, browser('own'));
-  const body = { cardId: own.data.instrumentId, amount: 45 };
+  const added = await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, other.token, browser('own'));
+  const body = { cardId: added.data.instrumentId, amount: 45 };
   assert.equal((await t.call('makePayment', body, other.token, browser('own'))).status, true, 'where it was entered');
 });
 

@@ -40,7 +40,7 @@ test('T2 B-01 a retry with the key of a killed process succeeds at once and has 
 });
 
 test('T1 a key that a living process works on is waited for, and its reply replayed', async () => {
-  const { customer, again } = await begun(t.deps.processes.own, 'living-process-1');
+  const { customer, again } = await begun(t.deps.processes.ownNumber, 'living-process-1');
   const waiting = again();
   const reply = { data: { order: { _id: 'the-first', order_code: 'JW-1' } }, message: { en: 'Placed', ar: 'تم' } };
   await t.deps.db
@@ -72,7 +72,7 @@ test('T1 a request whose key was taken over has no effect', async () => {
   const context = { ...t.deps, user, request: { headers: { 'idempotency-key': key } } } as unknown as Parameters<
     typeof runIdempotent
   >[0];
-  const slow = runIdempotent(context, 'placeOrder', {}, (keep) =>
+  const slow = runIdempotent(context, 'placeOrder', {}, (storeReply) =>
     t.deps.db.transaction(async (tx) => {
       await tx.update(users).set({ name: 'Done twice' }).where(eq(users.id, user.id));
       await tx
@@ -80,7 +80,7 @@ test('T1 a request whose key was taken over has no effect', async () => {
         .set({ owner: GONE })
         .where(and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key)));
       const outcome = { data: null };
-      await keep(tx, outcome);
+      await storeReply(tx, outcome);
       return outcome;
     }),
   );
@@ -95,21 +95,21 @@ test('B-01 processes see who is alive, also one that was silent for a while, and
   try {
     const [first, second] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];
     const { isAlive } = first.processes;
-    const { own } = second.processes;
-    assert.deepEqual([await isAlive(own), await isAlive(GONE)], [true, false]);
+    const { ownNumber } = second.processes;
+    assert.deepEqual([await isAlive(ownNumber), await isAlive(GONE)], [true, false]);
     await first.db
       .update(processes)
       .set({ seenAt: sql`now() - interval '1 hour'` })
-      .where(eq(processes.number, own));
+      .where(eq(processes.number, ownNumber));
     // It counts as ended until its next heartbeat.
-    while (!(await isAlive(own))) await first.ping();
+    while (!(await isAlive(ownNumber))) await first.ping();
     const ahead = await registerProcess(first.db, () => Date.now() + 30 * 60_000);
     const { rows } = (await first.db.execute(sql`select now() as now`)) as { rows: { now: string | Date }[] };
     const difference = ahead.clock.now().getTime() - new Date(rows[0]?.now ?? 0).getTime();
     assert.ok(Math.abs(difference) < 1000, `${difference} ms: payments, leases and mails have the database's time`);
     await ahead.leave();
     await second.close();
-    while (await isAlive(own)) await first.ping();
+    while (await isAlive(ownNumber)) await first.ping();
     await first.close();
   } finally {
     await database.drop();

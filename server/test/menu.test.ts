@@ -145,7 +145,7 @@ test('API-24 interchangeable letters are equal, and a match in the title comes b
     dish('spread', 'Wings, very spicy', ''),
     dish('phrase', 'Spicy wings', ''),
   ]);
-  const found = (query: string) => searchMenu(entries, query).map(({ id }) => id);
-  assert.deepEqual(found('spicy wings'), ['phrase', 'spread', 'described']);
-  assert.deepEqual(found('wings'), ['spread', 'phrase', 'inside', 'described']);
+  const idsFor = (query: string) => searchMenu(entries, query).map(({ id }) => id);
+  assert.deepEqual(idsFor('spicy wings'), ['phrase', 'spread', 'described']);
+  assert.deepEqual(idsFor('wings'), ['spread', 'phrase', 'inside', 'described']);
 });

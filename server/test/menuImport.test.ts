@@ -221,7 +221,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   assert.deepEqual([mild?.default, hot && 'default' in hot], [true, false]);
   const sources = item.image_sources?.flatMap(({ srcset }) => srcset.split(', ')) ?? [];
   for (const [width, type] of Object.entries({ 128: 'avif', 640: 'webp' })) {
-    const source = sources.find((each) => each.includes(`-${width}.${type}`));
+    const source = sources.find((address) => address.includes(`-${width}.${type}`));
     const picture = await t.app.inject({ url: source?.split(' ')[0] ?? '' });
     assert.equal((await sharp(picture.rawPayload).metadata()).width, Number(width));
   }

@@ -134,8 +134,8 @@ const data: Record<string, string>[] = [];
 
 before(async () => {
   if (noNginx) return;
-  const own = await programs.ownData();
-  data.push(own, { ...own, DATA_DIR: programs.folder() });
+  const ownData = await programs.ownData();
+  data.push(ownData, { ...ownData, DATA_DIR: programs.folder() });
   distDir = programs.folder();
   mkdirSync(join(distDir, 'static'));
   writeFileSync(join(distDir, 'index.html'), PAGE);

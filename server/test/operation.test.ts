@@ -119,7 +119,7 @@ test('/metrics shows holders of the token calls by route, code and outcome, mone
     assert.equal(reply.statusCode, 200);
     assert.match(String(reply.headers['content-type']), /^text\/plain; version=0\.0\.4/);
     return (name: string): number | undefined => {
-      const line = reply.body.split('\n').find((each) => each.startsWith(`${name} `));
+      const line = reply.body.split('\n').find((sample) => sample.startsWith(`${name} `));
       return line === undefined ? undefined : Number(line.slice(name.length + 1));
     };
   };

@@ -167,7 +167,7 @@ test('API-35 ORDS-02 filters: Active is everything that is not final', async () 
   const customer = await t.signIn();
   const statuses = ['Cancelled', 'Delivered', 'Ready_For_Pickup', 'Placed'] as const;
   await t.deps.db.insert(orders).values(statuses.map((status, n) => stored(2 * n, customer.user.id, status)));
-  for (const [filter, found] of [
+  for (const [filter, statusesShown] of [
     ['All', [...statuses]],
     ['Active', ['Ready_For_Pickup', 'Placed']],
     ['Delivered', ['Delivered']],
@@ -175,7 +175,7 @@ test('API-35 ORDS-02 filters: Active is everything that is not final', async () 
   ] as const)
     assert.deepEqual(
       (await mine(customer, filter)).map(({ status }) => status),
-      found,
+      statusesShown,
     );
   assert.equal((await t.call('getMyOrders', { status: 'Completed' }, customer.token)).http, 400);
 });

@@ -27,7 +27,7 @@ export interface Payer {
   order(transaction_id?: string, more?: Partial<PlaceOrderBody>): Promise<Answer<PlacedData>>;
   payments(): Promise<Payment[]>;
   /** The state that getPayment tells. */
-  told(id: string): Promise<string | undefined>;
+  statusSeen(id: string): Promise<string | undefined>;
 }
 
 /** The provider's clock is not the tests' one. */
@@ -82,7 +82,7 @@ export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}
         },
         payments: () =>
           db.select().from(payments).where(eq(payments.userId, customer.user.id)).orderBy(asc(payments.createdAt)),
-        told: async (id) => {
+        statusSeen: async (id) => {
           const { status, data } = await t.call('getPayment', { payment_id: id }, customer.token);
           return status ? data.payment.status : undefined;
         },
@@ -100,8 +100,8 @@ export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}
       assert.equal(row.status, stateOfEvents(events.map(({ kind }) => kind)));
       const last = events.at(-1) ?? assert.fail('a payment without an event');
       const { amount, reference, orderId } = row;
-      const { amount: told, reference: charge, orderId: order, seq } = last;
-      assert.deepEqual([told, charge, order, seq], [amount, reference, orderId, row.version]);
+      const { amount: lastAmount, reference: charge, orderId: order, seq } = last;
+      assert.deepEqual([lastAmount, charge, order, seq], [amount, reference, orderId, row.version]);
       return row;
     },
     work: async (afterMs = 0, over = {}) => {

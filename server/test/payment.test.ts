@@ -62,7 +62,7 @@ test('API-32 CHK-11 a payment of the total pays for one order, also when two are
   const again = await order(id);
   assert.deepEqual([again.status, again.message], [false, `This payment was already used for order ${code}`]);
   const { data } = await shop.t.call('getMyOrders', { status: 'All' }, customer.token);
-  assert.equal(data.orders.map((each) => each.payment_method).join(), 'Card');
+  assert.equal(data.orders.map((listed) => listed.payment_method).join(), 'Card');
   const { status, amount, orderId } = await shop.row(id);
   assert.deepEqual([status, amount, orderId], ['captured', 4500, data.orders[0]?._id]);
   assert.deepEqual(await shop.kinds(id), ['requested', 'captured', 'ordered']);
@@ -97,7 +97,7 @@ test('T1 T2 repeated requests give one payment until an order has used it', asyn
   const headers = { 'idempotency-key': 'payment-0001' };
   const paid = [...(await Promise.all([pay({}, headers), pay({}, headers)])), await pay()];
   paid.push(await pay({}, { 'idempotency-key': 'payment-0002' }));
-  const [id = '', ...others] = new Set(paid.map((each) => each.id));
+  const [id = '', ...others] = new Set(paid.map((answer) => answer.id));
   assert.deepEqual(others, []);
   assert.equal((await shop.provider.calls('charge')).length, 1);
   assert.equal((await order(id)).status, true);
@@ -154,25 +154,25 @@ test('an unsettled payment keeps its card as it is when the same card is added a
 });
 
 test("a charge to be confirmed leads to the bank's page again, and later to the payment", async () => {
-  const { pay, told, addCard } = await shop.payer();
+  const { pay, statusSeen, addCard } = await shop.payer();
   await shop.provider.next('charge', 'challenge');
   const asked = await pay();
   assert.deepEqual([asked.status, asked.redirect], [false, 'https://bank.example/pay_1']);
   assert.equal((await pay()).redirect, asked.redirect);
-  assert.equal(await told(asked.id), 'open');
+  assert.equal(await statusSeen(asked.id), 'open');
   const stranger = await shop.payer();
-  assert.equal(await stranger.told(asked.id), undefined);
+  assert.equal(await stranger.statusSeen(asked.id), undefined);
   // Abandoned at the bank, it does not block another card.
   const other = await pay({ cardId: await addCard('mastercard') });
   assert.equal(other.status, true, other.message);
   shop.t.clock.advance(3_000);
   await shop.provider.control({ set: [{ reference: asked.id, status: 'Captured' }] });
-  assert.equal(await told(asked.id), 'refunded', 'confirmed after another card has paid, it goes back at once');
-  assert.equal(await told(other.id), 'captured');
+  assert.equal(await statusSeen(asked.id), 'refunded', 'confirmed after another card has paid, it goes back at once');
+  assert.equal(await statusSeen(other.id), 'captured');
 });
 
 test('a payment that the bank refused is declined; a voided or expired one is refunded', async () => {
-  for (const [status, told] of [
+  for (const [status, expected] of [
     ['Declined', 'declined'],
     ['Refunded', 'refunded'],
     ['Voided', 'refunded'],
@@ -182,23 +182,23 @@ test('a payment that the bank refused is declined; a voided or expired one is re
     await shop.provider.next('charge', 'challenge');
     const { id } = await payer.pay();
     await shop.provider.control({ set: [{ reference: id, status }] });
-    assert.equal(await payer.told(id), told);
+    assert.equal(await payer.statusSeen(id), expected);
   }
 });
 
 test('a customer who asks 600 times a minute costs the provider a question every few seconds', async () => {
-  const { pay, told } = await shop.payer();
+  const { pay, statusSeen } = await shop.payer();
   await shop.provider.next('charge', 'challenge');
   const { id } = await pay();
   const before = (await shop.provider.calls('ask')).length;
   for (let n = 0; n < 60; n += 1) {
     shop.t.clock.advance(100);
-    assert.equal(await told(id), 'open');
+    assert.equal(await statusSeen(id), 'open');
   }
   assert.ok((await shop.provider.calls('ask')).length - before <= 3);
   await shop.provider.control({ always: { ask: 500 } });
   shop.t.clock.advance(3_000);
-  assert.equal(await told(id), 'open', 'the silence of the provider changes nothing');
+  assert.equal(await statusSeen(id), 'open', 'the silence of the provider changes nothing');
 });
 
 test('cash waits for a card that may have been charged; a charge goes back with the order in cash', async () => {
@@ -263,17 +263,17 @@ test('what changes between cart and payment is shown by getCart and refused befo
 });
 
 test('a provider that fails is left alone for a while; a charge that was not sent is no open payment', async () => {
-  const own = await openPayingShop();
+  const emptyShop = await openPayingShop();
   try {
-    const payers = await Promise.all(Array.from({ length: 6 }, () => own.payer()));
+    const payers = await Promise.all(Array.from({ length: 6 }, () => emptyShop.payer()));
     const last = payers.pop() ?? assert.fail();
-    await own.provider.control({ always: { charge: 500 } });
+    await emptyShop.provider.control({ always: { charge: 500 } });
     for (const { pay } of payers) assert.equal((await pay()).message, STILL_ASKING);
     const refused = await last.pay();
     assert.deepEqual([refused.http, refused.message], [200, 'The card service did not answer. Please try again.']);
-    assert.equal((await own.provider.calls('charge')).length, 5);
+    assert.equal((await emptyShop.provider.calls('charge')).length, 5);
     assert.equal((await last.order()).status, true, 'cash is taken at once');
   } finally {
-    await own.close();
+    await emptyShop.close();
   }
 });

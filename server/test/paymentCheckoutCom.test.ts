@@ -5,7 +5,7 @@ import { createGateway } from '../payments/createGateway';
 import { GatewayError, GatewayNotAsked, type Gateway } from '../payments/gateway';
 import { startProvider, type Provider } from './provider';
 
-const OWNER = { customer: 'u1', known: null };
+const OWNER = { customer: 'u1', existingInstrument: null };
 const startedAt = new Date();
 
 let provider: Provider;
@@ -80,10 +80,10 @@ test('CHK-12 only a final reply declines; a refused request and a redirect leave
 test('T2 anything that says nothing about the card is an unknown outcome, never a decline', async () => {
   for (const as of [500, 401, 409, 'html', 'cut']) {
     // A gateway of its own, because the circuit breaker counts the failures.
-    const own = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop' });
+    const ownGateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop' });
     await provider.next('charge', as);
     await assert.rejects(
-      own.charge({ instrument: 'src_1', amountFils: 1, reference: `r-${as}`, customer: 'u1' }),
+      ownGateway.charge({ instrument: 'src_1', amountFils: 1, reference: `r-${as}`, customer: 'u1' }),
       (error) => error instanceof GatewayError && !(error instanceof GatewayNotAsked),
       String(as),
     );
@@ -171,7 +171,7 @@ test('a charge that has waited longer than its customer is not sent', async () =
   gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop', waitsMs });
   await provider.control({ always: { charge: { delayMs: 500 } } });
   const charges = await Promise.allSettled(Array.from({ length: 31 }, (_, n) => charge(`ref-${n}`)));
-  const refused = charges.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  const refused = charges.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
   assert.deepEqual([refused.length, refused[0] instanceof GatewayNotAsked], [1, true]);
   assert.equal((await provider.payments()).length, 30);
 });

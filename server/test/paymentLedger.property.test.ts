@@ -63,8 +63,8 @@ async function begin() {
     await payer.pay();
   };
   const setBank = async (from: string, status: string) => {
-    const found = (await provider.payments()).filter((each) => each.status === from);
-    await provider.control({ set: found.map(({ reference }) => ({ reference, status })) });
+    const matching = (await provider.payments()).filter((payment) => payment.status === from);
+    await provider.control({ set: matching.map(({ reference }) => ({ reference, status })) });
   };
   const steps: Record<Step, () => Promise<unknown>> = {
     pay: () => payer.pay(),
@@ -104,7 +104,7 @@ async function begin() {
       await setBank('Authorized', 'Captured');
       await provider.control({ set: [{ reference, status: 'Refunded' }] });
     },
-    'get payment': async () => payer.told(await unspent()),
+    'get payment': async () => payer.statusSeen(await unspent()),
     'two minutes': () => shop.work(2 * MINUTE),
     'half an hour': () => shop.work(31 * MINUTE),
     'a day': () => shop.work(24 * 60 * MINUTE),
@@ -133,18 +133,18 @@ test('whatever happens in whatever order, every charge ends with one order or wi
     for (const step of sequence) await steps[step]();
     await settle();
     const placed = await ordersOf();
-    const known = await rows();
-    for (const { id, status } of known) {
+    const rowsBefore = await rows();
+    for (const { id, status } of rowsBefore) {
       await shop.row(id);
       assert.ok(['captured', 'declined', 'refunded'].includes(status), `${id} stays ${status}`);
     }
     for (const { reference, status } of await shop.provider.payments()) {
       if (!['Authorized', 'Captured'].includes(status)) continue;
-      const row = known.find(({ id }) => id === reference);
+      const row = rowsBefore.find(({ id }) => id === reference);
       const order = placed.find(({ id }) => id === row?.orderId);
       assert.ok(order && order.status !== 'Cancelled', `${reference} is paid for nothing`);
     }
-    const paidFor = known.flatMap(({ orderId }) => orderId ?? []);
+    const paidFor = rowsBefore.flatMap(({ orderId }) => orderId ?? []);
     assert.equal(new Set(paidFor).size, paidFor.length, 'two payments for one order');
     for (const { id, paymentMethod } of placed)
       assert.equal(paidFor.includes(id), paymentMethod === 'Card', 'an order by card has its payment');

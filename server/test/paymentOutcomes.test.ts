@@ -102,7 +102,7 @@ test('B-01 a payment that is paid with again before its refund is kept, and not 
   const left = await paid();
   for (let n = 0; n < 3; n += 1) {
     shop.t.clock.advance(USED_BY / 3);
-    assert.equal(await left.told(left.id), 'captured');
+    assert.equal(await left.statusSeen(left.id), 'captured');
   }
   await shop.work(1);
   assert.deepEqual(await shop.kinds(left.id), ['requested', 'captured', 'refund_due']);
@@ -222,14 +222,14 @@ test('a charge that only the provider knows waits for a person, however long, an
     await db.delete(orders).where(eq(orders.userId, customer.user.id));
     await db.delete(payments).where(eq(payments.userId, customer.user.id));
   }
-  const found: string[] = [];
-  const onFound = ({ reference }: { reference: string }) => found.push(reference);
+  const references: string[] = [];
+  const onFound = ({ reference }: { reference: string }) => references.push(reference);
   const gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: shop.provider.url, shop: 'another' });
   // Another shop in the same account leaves them alone.
   for (const deps of [{ ...shop.t.deps, gateway }, shop.t.deps, shop.t.deps])
     await compareLists({ ...deps, onFound }, ALWAYS);
   const ids = lost.map(({ id }) => id);
-  assert.deepEqual(found.sort(), [...ids].sort());
+  assert.deepEqual(references.sort(), [...ids].sort());
   await shop.work(USED_BY + 1);
   await shop.work(DAY);
   assert.deepEqual((await stuck()).sort(), [...ids].sort());
@@ -247,7 +247,7 @@ test('a charge that only the provider knows waits for a person, however long, an
   assert.equal((await (used ?? back).order(used?.id)).status, true);
   // Its customer still knows it, and may use it.
   await put(shop.t, (ignored ?? back).customer, 'plain', 2);
-  assert.equal(await ignored?.told(ignored.id), 'captured');
+  assert.equal(await ignored?.statusSeen(ignored.id), 'captured');
   assert.equal((await (ignored ?? back).order(ignored?.id)).status, true);
   assert.deepEqual([await statusOf(kept.id), await stuck()], ['captured', []]);
 });

@@ -184,12 +184,12 @@ test('a promo use is held for a charge, and free when that is refused, given bac
 });
 
 test('calls to pay of one customer, a few milliseconds apart, charge once', async () => {
-  const own = await openPayingShop();
+  const emptyShop = await openPayingShop();
   try {
     for (let apart = 0; apart < 12; apart += 1) {
-      const { pay, addCard, customer } = await own.payer();
+      const { pay, addCard, customer } = await emptyShop.payer();
       const cards = [undefined, await addCard('mastercard'), undefined];
-      await own.provider.control({ reset: true });
+      await emptyShop.provider.control({ reset: true });
       const answers = await Promise.all(
         cards.map(async (cardId, n) => {
           await delay(n * apart);
@@ -197,10 +197,10 @@ test('calls to pay of one customer, a few milliseconds apart, charge once', asyn
         }),
       );
       const paid = new Set(answers.filter(({ status }) => status).map(({ id }) => id));
-      assert.deepEqual([paid.size, (await own.provider.payments()).length], [1, 1], `${apart} ms apart`);
+      assert.deepEqual([paid.size, (await emptyShop.provider.payments()).length], [1, 1], `${apart} ms apart`);
     }
   } finally {
-    await own.close();
+    await emptyShop.close();
   }
 });
 

@@ -30,8 +30,8 @@ async function tell(reference: string): Promise<void> {
   assert.equal(answer.statusCode, 200);
 }
 
-async function places({ order, told }: Payer, id: string): Promise<void> {
-  assert.equal(await told(id), 'captured');
+async function places({ order, statusSeen }: Payer, id: string): Promise<void> {
+  assert.equal(await statusSeen(id), 'captured');
   const placed = await order(id);
   assert.equal(placed.status, true, placed.message);
 }
@@ -94,7 +94,7 @@ const MOMENTS: [what: string, ends: string, orders: number, run: (payer: Payer, 
     async (payer, id) => {
       await bankSays(id, REFUSED);
       await tell(id);
-      assert.equal(await payer.told(id), 'declined');
+      assert.equal(await payer.statusSeen(id), 'declined');
       await paysOtherwise(payer);
     },
   ],
@@ -106,7 +106,7 @@ const MOMENTS: [what: string, ends: string, orders: number, run: (payer: Payer, 
       await shop.provider.control({ set: [{ reference: id, created: Math.floor(Date.now() / 1000) - 3700 }] });
       await shop.work(2 * USED_BY);
       assert.equal((await shop.provider.payments())[0]?.status, 'canceled');
-      assert.equal(await payer.told(id), 'declined');
+      assert.equal(await payer.statusSeen(id), 'declined');
     },
   ],
   [
@@ -165,8 +165,11 @@ test('CARD-13 a card for one order is detached from its customer after it', asyn
 
 test('CARD-10 a card of another provider or of the other mode keeps nobody from adding one', async () => {
   const { gateway } = shop.provider;
-  for (const known of ['src_1', 'cus_99/pm_1'])
-    assert.match((await gateway.verifyCard('pm_2', { customer: 'u1', known }))?.instrument ?? '', /^cus_1\/pm_2$/);
+  for (const existingInstrument of ['src_1', 'cus_99/pm_1'])
+    assert.match(
+      (await gateway.verifyCard('pm_2', { customer: 'u1', existingInstrument }))?.instrument ?? '',
+      /^cus_1\/pm_2$/,
+    );
   await gateway.deleteInstrument('src_1');
   assert.deepEqual(await shop.provider.calls('delete'), []);
 });

@@ -163,7 +163,7 @@ test('production refuses a database that the sandbox has filled', async () => {
 });
 
 const address = Object.values(networkInterfaces())
-  .flatMap((each) => each ?? [])
+  .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 test('a proxy on this machine does not hide a database elsewhere without TLS', { skip: !address }, async () => {
@@ -176,7 +176,7 @@ test('a proxy on this machine does not hide a database elsewhere without TLS', {
   const { port } = new URL(elsewhere.url());
   const proxy = createServer((socket) => {
     const onward = connect(Number(port), address);
-    for (const each of [socket, onward]) each.on('error', () => undefined);
+    for (const end of [socket, onward]) end.on('error', () => undefined);
     socket.pipe(onward).pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');

@@ -41,8 +41,8 @@ async function done<Data>(machine: Machine, path: string, body?: object, token?:
 /** The first result that is not null; throws after a minute. */
 async function until<T>(ask: () => Promise<T | null>): Promise<T> {
   for (const end = performance.now() + 60_000; performance.now() < end;) {
-    const found = await ask();
-    if (found !== null) return found;
+    const result = await ask();
+    if (result !== null) return result;
     await delay(200);
   }
   throw new Error('nothing came within a minute');

@@ -111,10 +111,10 @@ function systemd(folder: string) {
     const words = (name: string) =>
       (new RegExp(`^${name}=(.*)$`, 'm').exec(file)?.[1] ?? '').replaceAll('%i', unit.replace('wings@', '')).split(' ');
     const [program = '', ...args] = words('ExecStart');
-    const own = Object.fromEntries(words('Environment').map((word) => word.split('=') as [string, string]));
+    const environment = Object.fromEntries(words('Environment').map((word) => word.split('=') as [string, string]));
     return spawn(program, args, {
       cwd: words('WorkingDirectory')[0],
-      env: { PATH: process.env.PATH, ...own, ...settingsIn(words('EnvironmentFile')[0] ?? '') },
+      env: { PATH: process.env.PATH, ...environment, ...settingsIn(words('EnvironmentFile')[0] ?? '') },
       stdio: ['ignore', log, log],
     });
   };

@@ -59,7 +59,7 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
       status: 'captured',
       reference: 'pay_due',
     } as const;
-    await db.insert(payments).values({ ...due, createdAt: hourAgo, touchedAt: hourAgo });
+    await db.insert(payments).values({ ...due, createdAt: hourAgo, requestedAt: hourAgo });
 
     old.child.kill('SIGTERM');
     // The signal takes effect some time later; were it never to, the process would stop listening instead.
@@ -68,7 +68,7 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
     const paid = await paying;
     assert.deepEqual([paid.http, paid.status], [200, true], paid.message);
     // An order may use it for longer than this test takes.
-    const later = { touchedAt: new Date(now.getTime() + 3_600_000) };
+    const later = { requestedAt: new Date(now.getTime() + 3_600_000) };
     await db.update(payments).set(later).where(eq(payments.id, paid.data.payment.id));
     assert.equal(await old.ended, 0);
     while ((await provider.calls('refund')).length === 0);

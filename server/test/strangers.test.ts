@@ -36,7 +36,10 @@ test('a full queue refuses jobs, and it continues after a failed job', async () 
   };
   const ended = await Promise.allSettled([1, 2, 3, 4].map(() => inTurn(work)));
   assert.equal(most, 2);
-  assert.equal(ended.filter((each) => each.status === 'rejected' && isBulkheadRejectedError(each.reason)).length, 1);
+  assert.equal(
+    ended.filter((outcome) => outcome.status === 'rejected' && isBulkheadRejectedError(outcome.reason)).length,
+    1,
+  );
   assert.equal(await inTurn(() => Promise.resolve('again')), 'again');
 });
 

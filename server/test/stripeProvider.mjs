@@ -18,7 +18,7 @@ const fresh = () => ({
 let world = fresh();
 
 const behaviourOf = (kind) => {
-  const at = world.once.findIndex((each) => each.kind === kind);
+  const at = world.once.findIndex((exception) => exception.kind === kind);
   return at >= 0 ? world.once.splice(at, 1)[0].as : (world.always[kind] ?? 'answer');
 };
 
@@ -88,7 +88,7 @@ function refund(form, as) {
 
 function act(kind, { parts, query, form, as }) {
   const [, id] = parts;
-  const intent = world.payments.find((each) => each.id === id);
+  const intent = world.payments.find((payment) => payment.id === id);
   if (kind === 'customer') {
     world.customers += 1;
     return [200, { id: `cus_${world.customers}`, object: 'customer' }];
@@ -110,7 +110,7 @@ function act(kind, { parts, query, form, as }) {
   if (kind === 'refund') return refund(form, as);
   if (kind === 'disputes')
     return page(
-      world.disputes.filter((each) => [null, each.payment_intent.id].includes(query.get('payment_intent'))),
+      world.disputes.filter((dispute) => [null, dispute.payment_intent.id].includes(query.get('payment_intent'))),
       query,
     );
   if (!id) return page(world.payments, query);
@@ -128,11 +128,12 @@ async function control(request, body, send) {
   world.once.push(...(body.once ?? []));
   Object.assign(world.always, body.always);
   const of = (reference) => world.payments.filter(({ metadata }) => metadata.reference === reference);
-  for (const { reference, ...fields } of body.set ?? []) for (const each of of(reference)) Object.assign(each, fields);
+  for (const { reference, ...fields } of body.set ?? [])
+    for (const payment of of(reference)) Object.assign(payment, fields);
   for (const { reference, status } of body.disputes ?? [])
-    for (const each of of(reference)) {
-      each.latest_charge.disputed = true;
-      world.disputes.push({ id: `dp_${each.id}`, status, payment_intent: each, created: each.created });
+    for (const payment of of(reference)) {
+      payment.latest_charge.disputed = true;
+      world.disputes.push({ id: `dp_${payment.id}`, status, payment_intent: payment, created: payment.created });
     }
   return send(200, {});
 }

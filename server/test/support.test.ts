@@ -39,17 +39,17 @@ test('B-02 the command prints a snapshot, and tells warnings, damage and wrong u
     [2, [file('cut.json', JSON.stringify(snapshot).slice(0, 200))]],
     [64, [whole, '--what']],
   ];
-  const found = await Promise.all(cases.map(async ([, args]) => support(...args)));
+  const results = await Promise.all(cases.map(async ([, args]) => support(...args)));
   assert.deepEqual(
-    found.map(({ code }) => code),
+    results.map(({ code }) => code),
     cases.map(([code]) => code),
   );
-  const { stdout = '' } = found[0] ?? {};
+  const { stdout = '' } = results[0] ?? {};
   for (const part of ['1 × Chicken Tenders', 'AED 29.00', 's***@e***.com', 'Delivery · Al Barsha 1'])
     assert.ok(stdout.includes(part), `${part}: ${stdout}`);
   // Control characters of a snapshot must not reach the terminal.
   assert.ok(!stdout.includes('\u001b'));
-  assert.match(found[3]?.stderr ?? '', /Exit codes/);
+  assert.match(results[3]?.stderr ?? '', /Exit codes/);
 });
 
 test('B-02 the command rebuilds the cart in a running backend as a fresh customer', async () => {

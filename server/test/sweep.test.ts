@@ -102,9 +102,9 @@ test('one sweep deletes more rows than a batch, and no younger ones', async () =
 test('a job with a lease runs in one process at a time, and in another one when its process is silent', async () => {
   const { db } = t.deps;
   const ran: number[] = [];
-  const work = (own: number, inside: () => Promise<unknown> = async () => undefined) =>
-    withLease({ db, processes: { own } }, 'test', async () => {
-      ran.push(own);
+  const work = (ownNumber: number, inside: () => Promise<unknown> = async () => undefined) =>
+    withLease({ db, processes: { ownNumber } }, 'test', async () => {
+      ran.push(ownNumber);
       await inside();
     });
   const setSeen = async (number: number, ago: string) => {

@@ -139,8 +139,8 @@ test('common replies are cached and compressed for each encoding and language, p
   }
   assert.equal(etags.size, 2);
   const { token } = await t.signIn();
-  const own = await t.call('getUserAddress', undefined, token);
-  assert.deepEqual([own.headers['cache-control'], own.headers.etag], ['private, no-store', undefined]);
+  const addresses = await t.call('getUserAddress', undefined, token);
+  assert.deepEqual([addresses.headers['cache-control'], addresses.headers.etag], ['private, no-store', undefined]);
 });
 
 test('API-05 broken and oversized bodies answer with an envelope and no details', async () => {
@@ -254,12 +254,12 @@ test('robots.txt names the sitemap, and the sitemap every page of the menu that 
   assert.match(await bodyOf('/robots.txt'), robots);
   const response = await get('/sitemap.xml');
   assert.match(String(response.headers['content-type']), /^application\/xml/);
-  const found = [...response.body.matchAll(/<loc>http:\/\/wings\.example([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const paths = [...response.body.matchAll(/<loc>http:\/\/wings\.example([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   const available = await t.deps.db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.isAvailable, true));
   const listed = ['/', '/items', '/items/wings', '/promotions', '/promo/promo-wings20'];
   for (const path of [...listed, ...available.map(({ id }) => `/item/${encodeURIComponent(id)}`)])
-    for (const each of [path, `${path}?lang=ar`]) assert.ok(found.includes(each), each);
-  for (const path of found) assert.doesNotMatch(await bodyOf(path), /noindex/, path);
+    for (const address of [path, `${path}?lang=ar`]) assert.ok(paths.includes(address), address);
+  for (const path of paths) assert.doesNotMatch(await bodyOf(path), /noindex/, path);
 });
 
 test("a customer's own pages and what does not exist are not listed", async () => {

@@ -7,7 +7,7 @@ import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
 import { equalHash, sha256 } from '../lib/ids';
 import { findStuckPayments } from '../modules/payment/paymentReport';
-import { GONE_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
+import { RETURNED_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -116,8 +116,8 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
     openPayments.set({ status: 'captured' }, unspent);
     stuck.set(needing.length);
     stuckAmount.set(needing.reduce((sum, { amount }) => sum + amount, 0) / 100);
-    const isGone = (status: string) => (GONE_STATES as readonly string[]).includes(status);
-    unpaid.set(needing.filter(({ orderId, status }) => orderId !== null && isGone(status)).length);
+    const isReturned = (status: string) => (RETURNED_STATES as readonly string[]).includes(status);
+    unpaid.set(needing.filter(({ orderId, status }) => orderId !== null && isReturned(status)).length);
     mails.set(due?.n ?? 0);
     mailAge.set(due?.oldest ? (now.getTime() - due.oldest.getTime()) / 1000 : 0);
     deliveries.set(hooks);

@@ -15,7 +15,9 @@ export function preloadHeader(html: string, files: readonly string[]): (path: st
   return (path) => {
     const segment = path.split('/')[1] ?? '';
     const screen = CHUNKS[segment] ?? segment;
-    const own = screen === '' || screen === 'add-address' ? [] : scriptOf(screen, files);
-    return preload([...new Set([...ofEveryPage, ...own, ...(own.length > 0 ? scriptOf('lang-en', files) : [])])]);
+    const ofScreen = screen === '' || screen === 'add-address' ? [] : scriptOf(screen, files);
+    return preload([
+      ...new Set([...ofEveryPage, ...ofScreen, ...(ofScreen.length > 0 ? scriptOf('lang-en', files) : [])]),
+    ]);
   };
 }

@@ -47,9 +47,9 @@ export const payments = pgTable(
     /** The money of an order went without our asking: a person looks, also at what the order is. */
     isLost: c.boolean('is_lost').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
-    touchedAt: at('touched_at').notNull().defaultNow(),
-    askAt: at('ask_at').default(sql`date_trunc('milliseconds', now())`),
-    askedAt: at('asked_at'),
+    requestedAt: at('touched_at').notNull().defaultNow(),
+    nextCheckAt: at('ask_at').default(sql`date_trunc('milliseconds', now())`),
+    checkedAt: at('asked_at'),
   }),
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
@@ -62,16 +62,16 @@ export const payments = pgTable(
       .on(t.userId)
       .where(sql`order_id is null and ${oneOf('status', states.UNSPENT_STATES)}`),
     index('payments_due')
-      .on(t.askAt)
+      .on(t.nextCheckAt)
       .where(sql`ask_at is not null`),
     // Payments without an order only, so that the index stays small.
     index('payments_unspent')
-      .on(t.touchedAt)
+      .on(t.requestedAt)
       .where(sql`order_id is null and status = 'captured'`),
-    index('payments_unsettled').on(t.touchedAt).where(oneOf('status', states.UNSETTLED_STATES)),
+    index('payments_unsettled').on(t.requestedAt).where(oneOf('status', states.UNSETTLED_STATES)),
     // Not all refunds, of which there are more each day.
     index('payments_lost')
-      .on(t.touchedAt)
+      .on(t.requestedAt)
       .where(sql`is_lost`),
     check('payments_status', oneOf('status', states.PAYMENT_STATES)),
     check('payments_amount', sql`amount > 0`),
@@ -110,7 +110,7 @@ export const paymentEvents = pgTable(
     userId: c.text('user_id').notNull(),
     paymentId: c.text('payment_id').notNull(),
     seq: c.integer('seq').notNull(),
-    kind: c.text('kind').$type<states.PaymentEvent>().notNull(),
+    kind: c.text('kind').$type<states.PaymentEventKind>().notNull(),
     source: c.text('source').$type<states.PaymentSource>().notNull(),
     providerStatus: c.text('provider_status').notNull().default(''),
     note: c.text('note').notNull().default(''),

@@ -16,7 +16,7 @@ export type AddressRow = typeof addresses.$inferSelect;
 const MAX_ADDRESSES = 50;
 
 const ofUser = (userId: string) => matches(addresses, { userId, deletedAt: null });
-const own = (userId: string, id: string) => and(eq(addresses.id, id), ofUser(userId));
+const ownAddress = (userId: string, id: string) => and(eq(addresses.id, id), ofUser(userId));
 
 export const addressView = (row: AddressRow): Address => ({
   _id: row.id,
@@ -103,7 +103,7 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
     await lockLiveUser(tx, userId);
     if (fields.is_default) await clearOtherDefaults(tx, userId, id);
     const changes = { ...columns, ...(fields.is_default ? { isDefault: true } : {}) };
-    const [row] = await tx.update(addresses).set(changes).where(own(userId, id)).returning();
+    const [row] = await tx.update(addresses).set(changes).where(ownAddress(userId, id)).returning();
     // Thrown in the transaction, so that the other defaults stay.
     return row ?? refuse(say('address.notFound'));
   });
@@ -113,14 +113,15 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
   await db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
     // `for update` waits for an order that is just being placed with the address.
-    const [removed] = await tx.select().from(addresses).where(own(userId, id)).for('update');
+    const [removed] = await tx.select().from(addresses).where(ownAddress(userId, id)).for('update');
     if (!removed) refuse(say('address.notFound'));
     const ofAddress = matches(orders, { userId, addressId: id });
     const isOfOrder = exists(tx.select({ id: orders.id }).from(orders).where(ofAddress));
-    await tx.delete(addresses).where(and(own(userId, id), not(isOfOrder)));
-    await tx.update(addresses).set({ deletedAt: now, isDefault: false }).where(own(userId, id));
+    await tx.delete(addresses).where(and(ownAddress(userId, id), not(isOfOrder)));
+    await tx.update(addresses).set({ deletedAt: now, isDefault: false }).where(ownAddress(userId, id));
     const [next] = await listAddresses(tx, userId);
-    if (removed.isDefault && next) await tx.update(addresses).set({ isDefault: true }).where(own(userId, next.id));
+    if (removed.isDefault && next)
+      await tx.update(addresses).set({ isDefault: true }).where(ownAddress(userId, next.id));
   });
 }
 

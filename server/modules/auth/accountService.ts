@@ -46,25 +46,25 @@ export async function exportAccount(
   db: Db,
   { passwordHash: _, ...account }: UserRow,
 ): Promise<Record<string, unknown>> {
-  const own = <Table extends PgTable & { userId: PgColumn }>(table: Table): Promise<Table['$inferSelect'][]> => {
+  const rowsOf = <Table extends PgTable & { userId: PgColumn }>(table: Table): Promise<Table['$inferSelect'][]> => {
     const rows: PgTable = table;
     return db.select().from(rows).where(eq(table.userId, account.id));
   };
   return {
     account,
-    addresses: await own(addresses),
-    cart: await own(cartItems),
-    cards: (await own(cards)).map(({ instrument: _i, fingerprint: _f, browsers: _b, ...card }) => card),
-    payments: await own(tables.payments),
-    orders: await own(orders),
-    order_items: await own(tables.orderItems),
-    order_events: await own(tables.orderEvents),
-    points: await own(tables.loyaltyEntries),
+    addresses: await rowsOf(addresses),
+    cart: await rowsOf(cartItems),
+    cards: (await rowsOf(cards)).map(({ instrument: _i, fingerprint: _f, browsers: _b, ...card }) => card),
+    payments: await rowsOf(tables.payments),
+    orders: await rowsOf(orders),
+    order_items: await rowsOf(tables.orderItems),
+    order_events: await rowsOf(tables.orderEvents),
+    points: await rowsOf(tables.loyaltyEntries),
     mails: await db
       .select({ subject: outbox.subject, createdAt: outbox.createdAt })
       .from(outbox)
       .where(eq(outbox.recipient, account.email ?? '')),
-    sessions: (await own(sessions)).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
-    devices: (await own(knownDevices)).map(({ seenAt }) => ({ seenAt })),
+    sessions: (await rowsOf(sessions)).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
+    devices: (await rowsOf(knownDevices)).map(({ seenAt }) => ({ seenAt })),
   };
 }

@@ -19,7 +19,7 @@ export async function guessPassword<T>(
 ): Promise<T> {
   const device = deviceOf(request);
   const isKnown = ownerId !== undefined && (await isKnownDevice(db, ownerId, device));
-  const own: Use = isKnown ? ['login on known device', `${account} ${device}`] : ['login', account];
+  const ofAccount: Use = isKnown ? ['login on known device', `${account} ${device}`] : ['login', account];
   const address = addressKey(request.ip);
   const ofAddress: Use[] = isKnown
     ? []
@@ -28,14 +28,14 @@ export async function guessPassword<T>(
         ['wrong login of address in a day', address],
       ];
   const ofShop: Use = ['wrong login of shop', ''];
-  await limits.take(own, ...ofAddress).catch((refusal: unknown) => {
+  await limits.take(ofAccount, ...ofAddress).catch((refusal: unknown) => {
     if (!isKnown) throw refusal;
-    return limits.take(['slow login', own[1]]);
+    return limits.take(['slow login', ofAccount[1]]);
   });
   const isCounted = !isKnown && (await limits.tryTake(ofShop));
   if (!isKnown) await limits.slowDown(ofShop);
   const result = await attempt();
-  await limits.clear(own);
+  await limits.clear(ofAccount);
   await limits.takeBack(isCounted ? [...ofAddress, ofShop] : ofAddress);
   return result;
 }
@@ -68,10 +68,10 @@ async function takeSoon(limits: Limits, uses: Use[]): Promise<void> {
   await limits.take(...uses);
 }
 
-type RedeemDeps = AttemptDeps & { request: FastifyRequest };
+type VerifyDeps = AttemptDeps & { request: FastifyRequest };
 
 /** A typed code is counted before it is compared; a right one takes the wrong ones of its code back. */
-async function redeemTyped(deps: RedeemDeps, key: CodeKey, otp: string): Promise<boolean> {
+async function verifyTypedCode(deps: VerifyDeps, key: CodeKey, otp: string): Promise<boolean> {
   const { db, limits, request } = deps;
   const { userId, purpose, requester, email } = key;
   const isKnown = await isKnownDevice(db, userId, requester);
@@ -99,7 +99,7 @@ async function redeemTyped(deps: RedeemDeps, key: CodeKey, otp: string): Promise
 }
 
 /** A registration's link needs the browser that registered or its password: else it would confirm a stranger's. */
-async function redeemLink(deps: RedeemDeps, key: CodeKey, token: string, password: string): Promise<boolean> {
+async function verifyLink(deps: VerifyDeps, key: CodeKey, token: string, password: string): Promise<boolean> {
   const { db, limits } = deps;
   const code = await findLink(deps, key, token);
   if (!code) return false;
@@ -116,14 +116,14 @@ async function redeemLink(deps: RedeemDeps, key: CodeKey, token: string, passwor
 }
 
 /** Refuses a wrong code or link. */
-export async function redeem(
-  deps: RedeemDeps,
+export async function verifyCode(
+  deps: VerifyDeps,
   ofCode: Omit<CodeKey, 'requester'>,
   { otp, password = '' }: { otp: string; password?: string | undefined },
 ): Promise<void> {
   const { request } = deps;
   const key = { ...ofCode, requester: deviceOf(request) };
-  if (await (isLinkToken(otp) ? redeemLink(deps, key, otp, password) : redeemTyped(deps, key, otp))) return;
+  if (await (isLinkToken(otp) ? verifyLink(deps, key, otp, password) : verifyTypedCode(deps, key, otp))) return;
   logSecurity(request, 'code refused', { user: key.userId });
   refuse(say('auth.wrongCode'));
 }
@@ -137,7 +137,7 @@ export async function countCode(
   const device = deviceOf(request);
   const isKnown = userId !== undefined && (await isKnownDevice(db, userId, device));
   const place = isKnown ? device : addressKey(request.ip);
-  const own: Use[] = [
+  const ofAccount: Use[] = [
     ['code for account and address', `${account} ${place}`],
     ['code for account and address in hours', `${account} ${place}`],
   ];
@@ -145,5 +145,5 @@ export async function countCode(
     ['codes for address', place],
     ['code for account', account],
   ];
-  await limits.take(...own, ...(isKnown ? [] : ofStrangers));
+  await limits.take(...ofAccount, ...(isKnown ? [] : ofStrangers));
 }

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { idFrom } from '../../lib/ids';
 import { deleteAccount } from './accountService';
-import { countCode, guessOwnPassword, guessPassword, redeem } from './authAttempts';
+import { countCode, guessOwnPassword, guessPassword, verifyCode } from './authAttempts';
 import { normaliseEmail, requireEmail } from './authRules';
 import * as service from './authService';
 import { issueCode, type CodeKey } from './codesTable';
@@ -107,7 +107,7 @@ function registerSignIn(app: FastifyInstance) {
   });
 
   registerCall(app, authCalls.verifyOTP, async (context, { user_id, ...proof }) => {
-    await redeem(context, { userId: user_id, purpose: 'register' }, proof);
+    await verifyCode(context, { userId: user_id, purpose: 'register' }, proof);
     const signIn = await service.verifyUser(context, user_id, context.user);
     return { data: await startSession(context, signIn), message: say('auth.verified') };
   });
@@ -115,8 +115,8 @@ function registerSignIn(app: FastifyInstance) {
 
 function registerForgotPassword(app: FastifyInstance) {
   const forgot = async (context: Context, email: string) => {
-    const found = await service.userOfEmail(context.db, email);
-    const user = found?.isVerified ? found : null;
+    const account = await service.userOfEmail(context.db, email);
+    const user = account?.isVerified ? account : null;
     const id = user?.id ?? idFrom(context.config.appSecret ?? '', email);
     await countCode(context, `reset:${id}`, id);
     const message = await sendCode(context, user, { purpose: 'reset' }, say('auth.resetSent'));
@@ -131,7 +131,7 @@ function registerForgotPassword(app: FastifyInstance) {
   registerCall(app, authCalls.resetPassword, async (context, body) => {
     // The password is checked first, so that a typing error uses up neither the code nor an attempt.
     service.checkNewPassword(body);
-    await redeem(context, { userId: body.user_id, purpose: 'reset' }, { otp: body.otp });
+    await verifyCode(context, { userId: body.user_id, purpose: 'reset' }, { otp: body.otp });
     const signIn = await service.resetPassword(context, body);
     logSecurity(context.request, 'password changed', { user: signIn.user.id });
     return { data: await startSession(context, signIn), message: say('auth.passwordReset') };
@@ -166,7 +166,7 @@ function registerAccount(app: FastifyInstance) {
   registerCall(app, extraAuthCalls.confirmEmailChange, async (context, body) => {
     const { request, user } = context;
     const email = requireEmail(body.email);
-    await redeem(context, { userId: user.id, purpose: 'email', email }, { otp: body.otp });
+    await verifyCode(context, { userId: user.id, purpose: 'email', email }, { otp: body.otp });
     const changed = await service.confirmEmailChange(context, user, email);
     logSecurity(request, 'e-mail changed', { user: user.id });
     return { data: { user: userView(context, changed) }, message: say('auth.emailChanged') };

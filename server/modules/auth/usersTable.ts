@@ -36,13 +36,13 @@ export async function lockLiveUser(tx: Db, id: string): Promise<UserRow> {
 }
 
 const idsWhere = async (db: Db, condition: SQL | undefined, limit: number): Promise<string[]> => {
-  const found = await db
+  const owners = await db
     .select({ id: userEmails.userId })
     .from(userEmails)
     .where(condition)
     .orderBy(desc(userEmails.isVerified), desc(userEmails.createdAt), userEmails.userId)
     .limit(limit);
-  return found.map(({ id }) => id);
+  return owners.map(({ id }) => id);
 };
 
 export const userIdOfEmail = async (db: Db, email: string): Promise<string | null> =>

@@ -31,9 +31,9 @@ export async function addItem(
 ): Promise<Bilingual> {
   const { quantity } = body;
   checkQuantity(quantity);
-  const found = await findItemToAdd(db, userId, body.item_id);
-  if (!found) refuse(say('cart.unknownItem'));
-  const { item, soldOutAt, otherLines } = found;
+  const requested = await findItemToAdd(db, userId, body.item_id);
+  if (!requested) refuse(say('cart.unknownItem'));
+  const { item, soldOutAt, otherLines } = requested;
   if (!item.isAvailable) refuse(say('cart.unavailable', { item: item.title }));
   const addons = checkedAddons(item, body);
   const { branch, problem } = await findDestination(db, branches, userId, { ...body, now });

@@ -36,8 +36,8 @@ export function quoteDestination(branches: BranchRow[], address: AddressRow | nu
     const problem = place.user_address_id ? say('cart.addressNotFound') : null;
     return { address, branch: null, km: null, problem };
   }
-  const found = deliveringBranch(branches, address, isOpen);
-  if (found) return { address, branch: found.branch, km: found.km, problem: closed(found.isOpen) };
+  const delivering = deliveringBranch(branches, address, isOpen);
+  if (delivering) return { address, branch: delivering.branch, km: delivering.km, problem: closed(delivering.isOpen) };
   return { address, branch: null, km: nearestKm(branches, address), problem: say('cart.outOfZone') };
 }
 

@@ -6,7 +6,7 @@ import { say } from '../../i18n/messages';
 import { lockUser } from '../auth/usersTable';
 import { mayBecome, type OrderActor } from '../orders/orderStates';
 import { givePoints, ofOrder, writeStatus } from '../orders/ordersService';
-import { append } from '../payment/paymentLedger';
+import { appendEvents } from '../payment/paymentLedger';
 import { releaseUse } from '../promo/promoTable';
 
 /** Cancels an order: a job refunds its payment; points are earned at delivery only, so none are taken back. */
@@ -26,7 +26,7 @@ export async function cancelOrder(
   const isItsPayment = matches(payments, { userId, orderId });
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
-  if (payment) await append(ledger, payment, { kind: 'refund_due', source: actor, note: by });
+  if (payment) await appendEvents(ledger, payment, { kind: 'refund_due', source: actor, note: by });
   await givePoints(tx, order, order.loyaltyPointsUsed, say('orders.pointsRefunded', { code: order.orderCode }), at);
   if (order.promoId) await releaseUse(tx, order.promoId);
 }

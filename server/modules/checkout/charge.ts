@@ -7,8 +7,8 @@ import { MAX_FILS } from '../../lib/money';
 import { GatewayError, GatewayNotAsked, type Charge } from '../../payments/gateway';
 import { lockLiveUser } from '../auth/usersTable';
 import type { CardRow } from '../payment/cardTable';
-import { beginPayment, giveBack, LedgerRaced, ofPayment, record } from '../payment/paymentLedger';
-import type { Happening, PaymentRow } from '../payment/paymentLedger';
+import { beginPayment, giveBack, LedgerRaced, ofPayment, appendWithRetries } from '../payment/paymentLedger';
+import type { PaymentEvent, PaymentRow } from '../payment/paymentLedger';
 import { ASK_EVERY_MS, askProvider, eventOfState, isOpen, readWallet } from '../payment/paymentService';
 import type { AskDeps, Wallet } from '../payment/paymentService';
 import type { OrderDraft } from './orderDraft';
@@ -17,14 +17,14 @@ import type { OrderDraft } from './orderDraft';
 const REUSE_MS = 23 * 60 * 60 * 1000;
 /** For this long an order is what its charge was made for, ms. */
 const RESERVED_MS = 10 * 60 * 1000;
-const REQUESTED: Happening = { kind: 'requested', source: 'customer' };
+const REQUESTED: PaymentEvent = { kind: 'requested', source: 'customer' };
 
 /** An outcome that nobody knows yet; under HTTP 503, because a refusal would say that nothing was charged. */
 const stillAsking = (): CallError => new CallError(say('payment.stillAsking'), 503, { 'retry-after': '5' });
 
-async function keepForCustomer(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
-  if (deps.clock.now().getTime() - row.touchedAt.getTime() < ASK_EVERY_MS) return row;
-  const kept = await record(deps, row, REQUESTED);
+async function renewCaptured(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
+  if (deps.clock.now().getTime() - row.requestedAt.getTime() < ASK_EVERY_MS) return row;
+  const kept = await appendWithRetries(deps, row, REQUESTED);
   return kept.status === 'captured' ? kept : null;
 }
 
@@ -44,11 +44,16 @@ async function charge(
     const outcome = wasNeverSent
       ? ({ kind: 'declined', providerStatus: 'not asked' } as const)
       : ({ kind: 'no_answer', providerStatus: 'no answer' } as const);
-    await record(deps, row, { ...outcome, source: 'customer' });
+    await appendWithRetries(deps, row, { ...outcome, source: 'customer' });
     throw wasNeverSent ? error : stillAsking();
   }
   const { state, charge: reference, status: providerStatus, redirectUrl, isRefused = false } = answer;
-  const after = await record(deps, row, { kind: eventOfState(state), source: 'customer', reference, providerStatus });
+  const after = await appendWithRetries(deps, row, {
+    kind: eventOfState(state),
+    source: 'customer',
+    reference,
+    providerStatus,
+  });
   if (state !== 'pending') return { row: after, redirectUrl };
   return { row: await askProvider(deps, after, { source: 'customer', isRefused }) };
 }
@@ -62,7 +67,7 @@ function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefine
   throw stillAsking();
 }
 
-async function settleOpen(
+async function checkOpenPayment(
   deps: AskDeps,
   { card, unused }: Wallet,
   amount: number,
@@ -75,14 +80,14 @@ async function settleOpen(
     (await askProvider(deps, open, { source: 'customer' }).catch((error: unknown) => {
       throw error instanceof GatewayError ? stillAsking() : error;
     }));
-  const known = unused.map((row) => (row === open && settled ? settled : row));
-  const captured = known.find((row) => row.status === 'captured' && row.amount === amount);
-  const paid = captured && (await keepForCustomer(deps, captured));
+  const rows = unused.map((row) => (row === open && settled ? settled : row));
+  const captured = rows.find((row) => row.status === 'captured' && row.amount === amount);
+  const paid = captured && (await renewCaptured(deps, captured));
   if (paid) return { paid };
   if (settled && isOpen(settled) && !isSame(settled)) refuse(say('payment.notConfirmedYet'));
   if (settled && isOpen(settled) && !isRepeatable(settled)) throw stillAsking();
   // One abandoned at the bank does not block another card: confirmed later, it is refunded as every unused payment.
-  const earlier = known.find((row) => isSame(row) && isRepeatable(row) && (isOpen(row) || row.status === 'confirming'));
+  const earlier = rows.find((row) => isSame(row) && isRepeatable(row) && (isOpen(row) || row.status === 'confirming'));
   return earlier ? { earlier } : {};
 }
 
@@ -129,13 +134,13 @@ export async function makePayment(
   if (amount > MAX_FILS) refuse(say('payment.amountTooLarge'));
   const { card } = wallet;
   if (card.mustReenter) refuse(say('payment.reenter'));
-  const { paid, earlier } = await settleOpen(deps, wallet, amount);
+  const { paid, earlier } = await checkOpenPayment(deps, wallet, amount);
   if (paid) return { id: paid.id, returned: 0 };
   let started: Awaited<ReturnType<typeof begin>>;
   try {
     // The cart is checked also before a repetition, unless that may already have charged.
     started = earlier
-      ? { begun: await record(deps, earlier, REQUESTED), returned: 0 }
+      ? { begun: await appendWithRetries(deps, earlier, REQUESTED), returned: 0 }
       : await begin(deps, wallet, amount, reserve);
   } catch (error) {
     if (!(error instanceof NotBegun || error instanceof LedgerRaced)) throw error;
@@ -145,6 +150,6 @@ export async function makePayment(
   }
   const { row, redirectUrl } = await charge(deps, card, started.begun, { returnUrl, isNewBrowser });
   // The first look after the bank's page asks the provider, however short the time since an earlier one.
-  if (redirectUrl) await deps.db.update(payments).set({ askedAt: null }).where(ofPayment(row));
+  if (redirectUrl) await deps.db.update(payments).set({ checkedAt: null }).where(ofPayment(row));
   return { id: paidOrRefuse(row, redirectUrl), returned: started.returned };
 }

@@ -84,7 +84,7 @@ export async function outcomeOfRefusedOrder(
   if (!payment) return null;
   if (isRefunded(payment)) return { status: 'refunded', amount: toAed(payment.amount) };
   if (payment.status !== 'captured') return null;
-  const returnAt = new Date(payment.touchedAt.getTime() + config.refundAfterMs).toISOString();
+  const returnAt = new Date(payment.requestedAt.getTime() + config.refundAfterMs).toISOString();
   return { status: 'unspent', amount: toAed(payment.amount), return_at: returnAt };
 }
 
@@ -97,7 +97,10 @@ export class PaymentOpen extends Error {
 /** For this long cash waits for a card payment without an outcome, ms; a later capture is refunded. */
 const CASH_WAITS_MS = 120_000;
 
-export async function settlingOpen<T>(deps: AskDeps, place: (ignoresOpen?: boolean) => Promise<T>): Promise<T> {
+export async function placeAfterOpenPayment<T>(
+  deps: AskDeps,
+  place: (ignoresOpen?: boolean) => Promise<T>,
+): Promise<T> {
   try {
     return await place();
   } catch (error) {
@@ -107,7 +110,7 @@ export async function settlingOpen<T>(deps: AskDeps, place: (ignoresOpen?: boole
       if (failure instanceof GatewayError) return payment;
       throw failure;
     });
-    const isRecent = deps.clock.now().getTime() - payment.touchedAt.getTime() < CASH_WAITS_MS;
+    const isRecent = deps.clock.now().getTime() - payment.requestedAt.getTime() < CASH_WAITS_MS;
     if (isOpen(asked) && isRecent) refuse(say('payment.notConfirmedYet'));
     return place(true);
   }

@@ -25,7 +25,7 @@ import { promoView } from '../promo/promoView';
 import { cancelOrder } from './cancelOrder';
 import { cartView } from './cartView';
 import { makePayment } from './charge';
-import { outcomeOfRefusedOrder, reserveOrder, settlingOpen } from './checkOrder';
+import { outcomeOfRefusedOrder, reserveOrder, placeAfterOpenPayment } from './checkOrder';
 import { placeOrder, type PlacedOrder } from './placeOrder';
 import { quote, rulesFor } from './quote';
 import { readCart } from './readCart';
@@ -81,7 +81,7 @@ function registerQuotes(app: FastifyInstance) {
 
 function registerPayment(app: FastifyInstance) {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
-    runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (keep) => {
+    runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (storeReply) => {
       const { db, clock, config, limits, request, user } = context;
       if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
       const wallet = await readWallet(db, user.id, body.cardId);
@@ -101,7 +101,7 @@ function registerPayment(app: FastifyInstance) {
       );
       if (isNewBrowser) await rememberBrowser(db, wallet.card, browser);
       const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), returned) };
-      await keep(db, outcome);
+      await storeReply(db, outcome);
       return outcome;
     }),
   );
@@ -111,7 +111,7 @@ function registerOrders(app: FastifyInstance) {
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { db, clock, user, config } = context;
     const place = (ignoresOpen = false) =>
-      runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (keep) => {
+      runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (storeReply) => {
         const { appSecret: secret, refundAfterMs } = config;
         const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
         const terms = { branches, shop, now: clock.now(), secret, refundAfterMs, ignoresOpen };
@@ -120,14 +120,14 @@ function registerOrders(app: FastifyInstance) {
           if ('refusal' in ended) return ended;
           const { returned, ...order } = ended;
           const outcome = { data: { order }, message: saying(say('orders.placed'), returned) };
-          await keep(tx, outcome);
+          await storeReply(tx, outcome);
           return outcome;
         });
         if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.returned));
         return placed;
       });
     try {
-      return await countingGuesses(context, body.promo_code, () => settlingOpen(context, place));
+      return await countingGuesses(context, body.promo_code, () => placeAfterOpenPayment(context, place));
     } catch (error) {
       if (!(error instanceof CallError) || !body.transaction_id) throw error;
       const payment = await outcomeOfRefusedOrder(context, user.id, body.transaction_id);
@@ -138,8 +138,8 @@ function registerOrders(app: FastifyInstance) {
   registerCall(app, extraOrdersCalls.cancelOrder, async ({ db, clock, user, lang, config }, { order_id: orderId }) => {
     const at = clock.now();
     await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at }));
-    const found = (await findOrder(db, user.id, orderId)) ?? refuse(say('orders.notFound'));
-    return { data: { order: orderView(found, lang, at, config.publicUrl) }, message: say('orders.cancelled') };
+    const order = (await findOrder(db, user.id, orderId)) ?? refuse(say('orders.notFound'));
+    return { data: { order: orderView(order, lang, at, config.publicUrl) }, message: say('orders.cancelled') };
   });
 }
 

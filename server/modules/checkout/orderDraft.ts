@@ -85,7 +85,7 @@ export function reservedDraft(read: CartRead, fields: OrderFields, { branches, n
   const draft = quote.quote as OrderDraft;
   const versions = new Map(lines.map(({ item, version }) => [item.id, version]));
   const isSameCart =
-    versions.size === draft.items.length && draft.items.every((each) => versions.get(each.itemId) === each.version);
+    versions.size === draft.items.length && draft.items.every((item) => versions.get(item.itemId) === item.version);
   if (draft.asked !== askedOf(fields) || !isSameCart) return null;
   if (draft.addressId && !address) refuse(say('cart.addressNotFound'));
   const branch = branches.find(({ id }) => id === draft.branchId) ?? refuse(say('cart.branchNotFound'));

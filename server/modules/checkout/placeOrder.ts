@@ -111,9 +111,9 @@ export async function placeOrder(
   const { items, asked: _asked, ...order } = draft;
   const id = newId();
   const orderCode = await takeCode(tx, terms.shop.codePrefix, userId, id);
-  const own = { id, orderCode, userId, status: 'Placed', type, createdAt: now } as const;
+  const identity = { id, orderCode, userId, status: 'Placed', type, createdAt: now } as const;
   const { delivery_instruction: instruction, payment_method: paymentMethod } = body;
-  const written = { ...order, ...own, deliveryInstruction: instruction.trim(), paymentMethod };
+  const written = { ...order, ...identity, deliveryInstruction: instruction.trim(), paymentMethod };
   await writeOrder(tx, written, { items, ordersPlaced: read.ordersPlaced, payment, refundAfterMs });
   const unused = payment ? null : read.payment;
   if (unused?.status !== 'captured') return { _id: id, order_code: orderCode, returned: 0 };
@@ -165,7 +165,7 @@ async function writeOrder(
   const statement = sql`
     with placed as ${placed}, items as ${items}, event as ${begun.returning({ at: orderEvents.at })},
       redeemed as ${redeemed}, ${points > 0 ? sql`entry as ${entry},` : sql``}
-      ${spending ? sql`spent as ${spending.moved}, told as ${spending.told},` : sql``}
+      ${spending ? sql`spent as ${spending.moved}, inserted as ${spending.inserted},` : sql``}
       emptied as ${emptied.returning({ itemId, quantity, instruction, addons })}
     select (select count(*)::int from redeemed) as redeemed, ${ordered} as ordered`;
   const written = await tx.execute(statement).catch((error: unknown) => {

@@ -25,8 +25,8 @@ function addonProblem({ item, addons }: CartLine): Bilingual | null {
 
 export function orderProblem({ lines, destination: { branch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
   for (const line of lines) {
-    const found = soldOutProblem([line], null) ?? addonProblem(line);
-    if (found) return found;
+    const lineProblem = soldOutProblem([line], null) ?? addonProblem(line);
+    if (lineProblem) return lineProblem;
   }
   return problem ?? soldOutProblem(lines, branch);
 }

@@ -20,6 +20,6 @@ export const operatorError = (code: OperatorErrorCode, text: Bilingual, headers:
 
 export function codeOfStatus(httpStatus: number): OperatorErrorCode {
   const codes = Object.keys(HTTP_STATUS) as OperatorErrorCode[];
-  const code = codes.find((each) => HTTP_STATUS[each] === httpStatus);
+  const code = codes.find((candidate) => HTTP_STATUS[candidate] === httpStatus);
   return code ?? (httpStatus >= 500 ? 'internal' : 'invalid_request');
 }

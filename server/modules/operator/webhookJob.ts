@@ -24,7 +24,7 @@ const PER_ROUND = 50;
 
 export interface WebhookDeps {
   db: Db;
-  processes: Pick<Processes, 'own'>;
+  processes: Pick<Processes, 'ownNumber'>;
   clock: Clock;
   config: Pick<Config, 'isProduction'>;
   signal?: AbortSignal;

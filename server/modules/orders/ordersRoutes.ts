@@ -9,16 +9,16 @@ import { orderView } from './orderView';
 export const ordersRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, ordersCalls.getMyOrders, async ({ db, clock, user, lang, config }, { status, cursor }) => {
     const after = cursor ? (readCursor(cursor) ?? refuse(say('orders.badCursor'))) : undefined;
-    const found = await listOrders(db, user.id, status, after);
-    const page = found.map(({ order }) => order);
+    const fullOrders = await listOrders(db, user.id, status, after);
+    const page = fullOrders.map(({ order }) => order);
     const next_cursor = cursorAfter(page, PAGE_LENGTH);
-    const orders = found.map((order) => orderView(order, lang, clock.now(), config.publicUrl));
+    const orders = fullOrders.map((order) => orderView(order, lang, clock.now(), config.publicUrl));
     return { data: { orders, ...(next_cursor ? { next_cursor } : {}) } };
   });
 
   registerCall(app, ordersCalls.getOrderDetails, async ({ db, clock, user, lang, config }, { order_id: id }) => {
-    const found = (await findOrder(db, user.id, id)) ?? refuse(say('orders.notFound'));
-    const order = orderView(found, lang, clock.now(), config.publicUrl);
-    return { data: { order, order_title: say(`orders.title.${found.order.status}`)[lang] } };
+    const fullOrder = (await findOrder(db, user.id, id)) ?? refuse(say('orders.notFound'));
+    const order = orderView(fullOrder, lang, clock.now(), config.publicUrl);
+    return { data: { order, order_title: say(`orders.title.${fullOrder.order.status}`)[lang] } };
   });
 };

@@ -42,7 +42,7 @@ export async function rememberBrowser(db: Db, card: CardKey, browser: string): P
 }
 
 /** Saves a verified card; the same card number keeps its id. `unused` is the instrument that nothing refers to now. */
-export async function keepCard(
+export async function saveCard(
   db: Db,
   userId: string,
   verified: Instrument,

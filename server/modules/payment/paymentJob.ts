@@ -7,8 +7,8 @@ import { startJob, workOnDue } from '../../jobs/claim';
 import { identityOf, readTime, writeTime } from '../../jobs/jobTimes';
 import { GatewayError, type ListedPayment, type Period } from '../../payments/gateway';
 import { deleteRemainingInstruments } from './cardTable';
-import { append, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, findRow } from './paymentLedger';
-import { LedgerRaced, record, releaseClaim, type PaymentRow } from './paymentLedger';
+import { appendEvents, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, findRow } from './paymentLedger';
+import { LedgerRaced, appendWithRetries, releaseClaim, type PaymentRow } from './paymentLedger';
 import { dropQuote, releaseHeldUses } from './paymentQuotes';
 import { askProvider, eventOfState, type AskDeps } from './paymentService';
 import { isUnused, nextPaymentState, UNSPENT_STATES } from './paymentStates';
@@ -28,7 +28,7 @@ async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
   const sent = { reference: id, charge: reference, startedAt: row.createdAt };
   const outcome = await deps.gateway.refundOrVoid({ ...sent, amountFils: amount });
   if (outcome === 'refunding') return releaseClaim(deps, row);
-  await record(deps, row, { kind: REFUNDS[outcome], source: 'job', providerStatus: `refund: ${outcome}` });
+  await appendWithRetries(deps, row, { kind: REFUNDS[outcome], source: 'job', providerStatus: `refund: ${outcome}` });
 }
 
 async function isOfCancelledOrder({ db }: JobDeps, { userId, orderId }: PaymentRow): Promise<boolean> {
@@ -44,7 +44,7 @@ async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
     isUnused(row, deps.clock.now(), deps.config.refundAfterMs) ||
     (row.status === 'captured' && (await isOfCancelledOrder(deps, row)));
   if (isToRefund) {
-    const due = await append(deps, row, { kind: 'refund_due', source: 'job' });
+    const due = await appendEvents(deps, row, { kind: 'refund_due', source: 'job' });
     await deps.db.transaction((tx) => dropQuote(tx, due));
     const claimed = await claimPayment(deps, due);
     return claimed ? refund(deps, claimed) : undefined;
@@ -68,13 +68,13 @@ export const workOnPayments = (deps: JobDeps): Promise<void> =>
   });
 
 /** A charge that the database does not know, as after a restore; perhaps not its customer either. A person decides. */
-async function keepFound(deps: JobDeps, listed: ListedPayment): Promise<void> {
+async function insertFoundPayment(deps: JobDeps, listed: ListedPayment): Promise<void> {
   const { reference: id, customer: userId, amountFils: amount, charge: reference, status: providerStatus } = listed;
   const now = deps.clock.now();
   await deps.db.insert(users).values({ id: userId, createdAt: now, deletedAt: now }).onConflictDoNothing();
-  const found = { kind: 'found', source: 'job', reference, providerStatus } as const;
+  const event = { kind: 'found', source: 'job', reference, providerStatus } as const;
   const begun = await deps.db.transaction((tx) =>
-    beginPayment({ ...deps, db: tx }, { userId, id, cardId: '', amount }, found),
+    beginPayment({ ...deps, db: tx }, { userId, id, cardId: '', amount }, event),
   );
   if (begun) deps.onFound?.(listed);
 }
@@ -84,8 +84,8 @@ type Listed = Pick<ListedPayment, 'reference' | 'state'>;
 /** Asks soon about our payments of which the provider's list says something else; the listed ones that are not ours. */
 async function askAboutOthers<L extends Listed>(deps: JobDeps, page: readonly L[]): Promise<L[]> {
   const ids = page.map(({ reference }) => reference);
-  const known = ids.length === 0 ? [] : await deps.db.select().from(payments).where(inArray(payments.id, ids));
-  const rowOf = ({ reference }: L) => known.find(({ id }) => id === reference);
+  const rows = ids.length === 0 ? [] : await deps.db.select().from(payments).where(inArray(payments.id, ids));
+  const rowOf = ({ reference }: L) => rows.find(({ id }) => id === reference);
   for (const listed of page) {
     const row = rowOf(listed);
     const next = row && nextPaymentState(row.status, eventOfState(listed.state));
@@ -99,7 +99,7 @@ export async function compareLists(deps: JobDeps, period: Period): Promise<void>
     const unknown = await askAboutOthers(deps, page);
     for (const listed of unknown.filter(({ state, customer }) => state === 'captured' && customer)) {
       if (deps.signal?.aborted) return;
-      await keepFound(deps, listed);
+      await insertFoundPayment(deps, listed);
     }
   }
 }
@@ -157,7 +157,7 @@ export async function setAsideAfterRestore(deps: JobDeps): Promise<boolean> {
   for (const row of await deps.db.select().from(payments).where(isUnused)) {
     const asked = row.status === 'captured' ? row : await askProvider(deps, row, { source: 'job' });
     if (asked.status === 'captured')
-      await append(deps, asked, { kind: 'found', source: 'job', note: 'the database may be a restored one' });
+      await appendEvents(deps, asked, { kind: 'found', source: 'job', note: 'the database may be a restored one' });
   }
   return true;
 }
@@ -173,7 +173,7 @@ export async function workOnce(deps: JobDeps & { config: Pick<Config, 'hasCardPa
 }
 
 export function startPayments(
-  deps: JobDeps & { config: Pick<Config, 'hasCardPayments'>; processes: Pick<Processes, 'own'> },
+  deps: JobDeps & { config: Pick<Config, 'hasCardPayments'>; processes: Pick<Processes, 'ownNumber'> },
 ): { stop(): Promise<void> } {
   const everyMs = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
   return startJob(deps, { name: 'payments', everyMs }, () => workOnce(deps));

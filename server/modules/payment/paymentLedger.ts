@@ -9,10 +9,10 @@ import { claim, type Work } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
 import { dropQuote } from './paymentQuotes';
 import {
-  askAgainAt,
+  nextCheckTime,
   ENDED_STATES,
   nextPaymentState,
-  type PaymentEvent,
+  type PaymentEventKind,
   type PaymentSource,
   type PaymentState,
 } from './paymentStates';
@@ -26,8 +26,8 @@ export interface LedgerDeps {
   config: Pick<Config, 'refundAfterMs'>;
 }
 
-export interface Happening {
-  kind: PaymentEvent;
+export interface PaymentEvent {
+  kind: PaymentEventKind;
   source: PaymentSource;
   providerStatus?: string | undefined;
   reference?: string | undefined;
@@ -56,39 +56,39 @@ export async function findRow(db: Db, key: PaymentKey): Promise<PaymentRow | nul
 export const CLAIM_MS = 60_000;
 export const DUE_PAYMENTS: Work<typeof payments> = {
   table: payments,
-  dueAt: 'askAt',
+  dueAt: 'nextCheckAt',
   key: ofPayment,
-  set: (askedAt) => ({ askedAt }),
+  set: (checkedAt) => ({ checkedAt }),
   ms: CLAIM_MS,
 };
 export const claimPayment = ({ db, clock }: LedgerDeps, row: PaymentRow) => claim(db, DUE_PAYMENTS, row, clock.now());
 
 export async function releaseClaim({ db, clock, config }: LedgerDeps, row: PaymentRow): Promise<void> {
-  const askAt = askAgainAt(row, clock.now(), config.refundAfterMs);
-  await db.update(payments).set({ askAt }).where(isAsRead(row));
+  const nextCheckAt = nextCheckTime(row, clock.now(), config.refundAfterMs);
+  await db.update(payments).set({ nextCheckAt }).where(isAsRead(row));
 }
 
 export const askSoon = ({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>, key: PaymentKey) =>
-  db.update(payments).set({ askAt: clock.now() }).where(ofPayment(key));
+  db.update(payments).set({ nextCheckAt: clock.now() }).where(ofPayment(key));
 
 /** The row after an event; null if the event has no effect. Only a new word of the provider repeats a state. */
-function afterEvent(row: PaymentRow, event: Happening, now: Date, refundAfterMs: number): PaymentRow | null {
+function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date, refundAfterMs: number): PaymentRow | null {
   const status = nextPaymentState(row.status, event.kind);
   const providerStatus = event.providerStatus || row.providerStatus;
   const reference = event.reference || row.reference;
   const isOurs = event.kind === 'requested' || event.kind === 'ordered';
   const isNews = status !== row.status || reference !== row.reference || providerStatus !== row.providerStatus;
   if (status === null || (!isNews && !isOurs)) return null;
-  const touchedAt = ['requested', 'adopted', 'refund_due'].includes(event.kind) ? now : row.touchedAt;
+  const requestedAt = ['requested', 'adopted', 'refund_due'].includes(event.kind) ? now : row.requestedAt;
   const orderId = event.orderId ?? row.orderId;
   const isOver = status === 'declined' || status === 'refunded';
   const isAsked = row.status === 'refunding' || row.status === 'refund_failed';
   const isLost = isOver && orderId !== null && (status === row.status ? row.isLost : !isAsked);
-  const moved = { ...row, isLost, status, providerStatus, reference, touchedAt, orderId, version: row.version + 1 };
-  return { ...moved, askAt: event.kind === 'refund_due' ? now : askAgainAt(moved, now, refundAfterMs) };
+  const moved = { ...row, isLost, status, providerStatus, reference, requestedAt, orderId, version: row.version + 1 };
+  return { ...moved, nextCheckAt: event.kind === 'refund_due' ? now : nextCheckTime(moved, now, refundAfterMs) };
 }
 
-const eventOf = (row: PaymentRow, event: Happening, at: Date) => {
+const eventOf = (row: PaymentRow, event: PaymentEvent, at: Date) => {
   const { userId, id: paymentId, version: seq, amount, reference, orderId } = row;
   const { kind, source, providerStatus = '', note = '' } = event;
   return { userId, paymentId, seq, kind, source, providerStatus, note, amount, reference, orderId, at };
@@ -97,46 +97,46 @@ const eventOf = (row: PaymentRow, event: Happening, at: Date) => {
 export function moveStatements(
   db: Db,
   row: PaymentRow,
-  events: readonly Happening[],
+  events: readonly PaymentEvent[],
   { now, refundAfterMs }: { now: Date; refundAfterMs: number },
-): { moved: SQLWrapper; told: SQLWrapper; after: PaymentRow } | null {
+): { moved: SQLWrapper; inserted: SQLWrapper; after: PaymentRow } | null {
   let after = row;
-  const told = events.flatMap((event) => {
+  const rows = events.flatMap((event) => {
     const next = afterEvent(after, event, now, refundAfterMs);
     if (!next) return [];
     after = next;
     return eventOf(next, event, now);
   });
-  if (told.length === 0) return null;
-  const { userId: _user, id: _id, createdAt: _created, askedAt: _asked, ...columns } = after;
+  if (rows.length === 0) return null;
+  const { userId: _user, id: _id, createdAt: _created, checkedAt: _checked, ...columns } = after;
   const moved = db.update(payments).set(columns).where(isAsRead(row)).returning({ id: payments.id });
-  const written = db.insert(paymentEvents).values(told);
-  return { moved, told: written.returning({ seq: paymentEvents.seq }), after };
+  const written = db.insert(paymentEvents).values(rows);
+  return { moved, inserted: written.returning({ seq: paymentEvents.seq }), after };
 }
 
-export async function append(deps: LedgerDeps, row: PaymentRow, ...events: Happening[]): Promise<PaymentRow> {
+export async function appendEvents(deps: LedgerDeps, row: PaymentRow, ...events: PaymentEvent[]): Promise<PaymentRow> {
   const { db, clock, config } = deps;
   const move = moveStatements(db, row, events, { now: clock.now(), refundAfterMs: config.refundAfterMs });
   if (!move) return row;
   try {
-    await db.execute(sql`with moved as ${move.moved}, told as ${move.told} select id from moved`);
+    await db.execute(sql`with moved as ${move.moved}, inserted as ${move.inserted} select id from moved`);
   } catch (error) {
     const [event, ...more] = events;
     // Confirmed at the bank when the customer had already paid by another card.
     if (event?.kind === 'captured' && more.length === 0 && isUniqueViolation(error, 'payments_one_unspent'))
-      return append(deps, row, event, { kind: 'refund_due', source: event.source, note: 'paid twice' });
+      return appendEvents(deps, row, event, { kind: 'refund_due', source: event.source, note: 'paid twice' });
     throw isUniqueViolation(error) ? new LedgerRaced('another event came first', { cause: error }) : error;
   }
   return move.after;
 }
 
-export async function record(deps: LedgerDeps, row: PaymentRow, event: Happening): Promise<PaymentRow> {
+export async function appendWithRetries(deps: LedgerDeps, row: PaymentRow, event: PaymentEvent): Promise<PaymentRow> {
   let current: PaymentRow | null = row;
   const after = await withRetries(async () => {
     const read = current ?? (await findRow(deps.db, row));
     if (!read) throw new Error('the payment is gone');
     current = null;
-    return append(deps, read, event);
+    return appendEvents(deps, read, event);
   });
   const hasEnded = after.status !== row.status && isOneOf(after, ENDED_STATES);
   if (hasEnded) await deps.db.transaction((tx) => dropQuote(tx, after));
@@ -145,7 +145,7 @@ export async function record(deps: LedgerDeps, row: PaymentRow, event: Happening
 
 /** Gives the money back that no order uses; in a transaction. A job asks the provider for it at once. */
 export async function giveBack(tx: LedgerDeps, row: PaymentRow, note?: string): Promise<void> {
-  await append(tx, row, { kind: 'refund_due', source: 'customer', note });
+  await appendEvents(tx, row, { kind: 'refund_due', source: 'customer', note });
   await dropQuote(tx.db, row);
 }
 
@@ -153,10 +153,10 @@ export async function giveBack(tx: LedgerDeps, row: PaymentRow, note?: string): 
 export async function beginPayment(
   { db, clock, config: { refundAfterMs } }: LedgerDeps,
   payment: Pick<PaymentRow, 'userId' | 'id' | 'cardId' | 'amount'>,
-  event: Happening,
+  event: PaymentEvent,
 ): Promise<PaymentRow | null> {
   const now = clock.now();
-  const times = { createdAt: now, touchedAt: now, askAt: now, askedAt: null };
+  const times = { createdAt: now, requestedAt: now, nextCheckAt: now, checkedAt: null };
   const empty = { status: 'pending', reference: '', providerStatus: '', orderId: null, isLost: false } as const;
   const row = afterEvent({ ...payment, ...empty, ...times, version: -1 }, event, now, refundAfterMs);
   if (!row) throw new Error(`a payment does not begin with ${event.kind}`);

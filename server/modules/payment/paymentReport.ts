@@ -2,7 +2,7 @@ import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
-import { append, askSoon, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
+import { appendEvents, askSoon, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
 import { nextPaymentState, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
@@ -22,7 +22,7 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
   // The states are constants, because a plan for any value could not use the partial indexes.
   const isStuck = or(
     sql`${payments.status} in ('found', 'refund_failed', 'disputed')`,
-    and(sql`${payments.status} in ('pending', 'unknown', 'refunding')`, lt(payments.touchedAt, before(STUCK_MS))),
+    and(sql`${payments.status} in ('pending', 'unknown', 'refunding')`, lt(payments.requestedAt, before(STUCK_MS))),
     sql`${payments.isLost}`,
   );
   const rows = await db
@@ -30,7 +30,7 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
     .from(payments)
     .leftJoin(orders, and(eq(orders.userId, payments.userId), eq(orders.id, payments.orderId)))
     .where(isStuck)
-    .orderBy(asc(payments.touchedAt));
+    .orderBy(asc(payments.requestedAt));
   return rows
     .filter(({ payment, orderStatus }) => !(payment.isLost && orderStatus === 'Cancelled'))
     .map(({ payment }) => payment);
@@ -38,9 +38,9 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
 
 export function reportLines(stuck: readonly PaymentRow[]): string[] {
   if (stuck.length === 0) return ['No payment needs a person.'];
-  return stuck.map(({ id, userId, status, amount, touchedAt, reference, orderId }) =>
+  return stuck.map(({ id, userId, status, amount, requestedAt, reference, orderId }) =>
     [
-      `${touchedAt.toISOString()}  ${status}  AED ${formatAed(amount)}  payment ${id}`,
+      `${requestedAt.toISOString()}  ${status}  AED ${formatAed(amount)}  payment ${id}`,
       `provider ${reference || 'unknown'}  customer ${userId}  order ${orderId ?? 'none'}`,
       REASONS[status] ?? 'its order is not cancelled, but the money is gone: cancel the order, or close it',
     ].join('  '),
@@ -48,8 +48,8 @@ export function reportLines(stuck: readonly PaymentRow[]): string[] {
 }
 
 export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<string> {
-  if (row.status === 'refund_failed') await append(deps, row, { kind: 'refund_due', source: 'command' });
-  else if (row.askAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
+  if (row.status === 'refund_failed') await appendEvents(deps, row, { kind: 'refund_due', source: 'command' });
+  else if (row.nextCheckAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
   else await askSoon(deps, row);
   return `Payment ${row.id} is tried again by the server within a minute.`;
 }
@@ -72,7 +72,7 @@ export async function decide(deps: LedgerDeps, row: PaymentRow, decision: Decisi
   if (nextPaymentState(row.status, kind) === null)
     return `Payment ${row.id} is ${row.status}: there is nothing to ${decision}.`;
   try {
-    await append(deps, row, { kind, source: 'command', note });
+    await appendEvents(deps, row, { kind, source: 'command', note });
   } catch (error) {
     if (!(error instanceof LedgerRaced)) throw error;
     return `Payment ${row.id} has changed, or its customer has another one without an order: see the report.`;

@@ -5,7 +5,7 @@ import { registerCall, type CallContext } from '../../http/registerCall';
 import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { askingProvider } from './askingProvider';
-import { cardView, keepCard, listCards, removeCard } from './cardTable';
+import { cardView, saveCard, listCards, removeCard } from './cardTable';
 import { findPayment } from './paymentService';
 import type { PaymentState } from './paymentStates';
 
@@ -30,7 +30,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     await limits.take(['card', user.id]);
     const browser = deviceOf(request);
     const [saved] = await listCards(db, user.id);
-    const owner = { customer: user.id, known: saved?.instrument ?? null };
+    const owner = { customer: user.id, existingInstrument: saved?.instrument ?? null };
     const verified = await askingProvider(
       context,
       'refused card of address',
@@ -39,7 +39,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const forget = (instrument: string) => gateway.deleteInstrument(instrument).catch(onKept(context));
     try {
       await limits.take(['same card', verified.fingerprint]);
-      const { unused, ...data } = await keepCard(db, user.id, verified, { now: clock.now(), browser });
+      const { unused, ...data } = await saveCard(db, user.id, verified, { now: clock.now(), browser });
       if (unused) await forget(unused);
       const message = data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved';
       return { data, message: say(message) };

@@ -7,12 +7,18 @@ import {
   claimPayment,
   findRow,
   isOneOf,
-  record,
+  appendWithRetries,
   releaseClaim,
   type LedgerDeps,
   type PaymentRow,
 } from './paymentLedger';
-import { OPEN_STATES, UNSPENT_STATES, type PaymentEvent, type PaymentSource, type PaymentState } from './paymentStates';
+import {
+  OPEN_STATES,
+  UNSPENT_STATES,
+  type PaymentEventKind,
+  type PaymentSource,
+  type PaymentState,
+} from './paymentStates';
 
 /** A charge may be in transit to the provider for this long; afterwards an unknown reference was never charged, ms. */
 const SETTLE_MS = 120_000;
@@ -30,7 +36,8 @@ export interface Wallet {
 
 export const isOpen = (row: PaymentRow): boolean => isOneOf(row, OPEN_STATES);
 
-export const eventOfState = (state: FoundPayment['state']): PaymentEvent => (state === 'pending' ? 'no_answer' : state);
+export const eventOfState = (state: FoundPayment['state']): PaymentEventKind =>
+  state === 'pending' ? 'no_answer' : state;
 
 /** Asks the provider about a payment and records its answer. `isRefused`: the charge was, so it is not in transit. */
 export async function askProvider(
@@ -39,12 +46,12 @@ export async function askProvider(
   { source, isRefused = false }: { source: PaymentSource; isRefused?: boolean },
 ): Promise<PaymentRow> {
   const sent = { reference: row.id, charge: row.reference, startedAt: row.createdAt };
-  const found = await deps.gateway.lookUp({ ...sent, isPaid: row.orderId !== null });
+  const answer = await deps.gateway.lookUp({ ...sent, isPaid: row.orderId !== null });
   // A payment with a provider's id cannot be unknown to the provider, so it is asked for again.
-  const isOver = !row.reference && (isRefused || deps.clock.now().getTime() - row.touchedAt.getTime() >= SETTLE_MS);
-  const kind = found ? eventOfState(found.state) : isOver ? 'declined' : 'no_answer';
-  const providerStatus = found ? found.status : 'not found';
-  const after = await record(deps, row, { kind, source, providerStatus, reference: found?.charge });
+  const isOver = !row.reference && (isRefused || deps.clock.now().getTime() - row.requestedAt.getTime() >= SETTLE_MS);
+  const kind = answer ? eventOfState(answer.state) : isOver ? 'declined' : 'no_answer';
+  const providerStatus = answer ? answer.status : 'not found';
+  const after = await appendWithRetries(deps, row, { kind, source, providerStatus, reference: answer?.charge });
   if (after.version === row.version) await releaseClaim(deps, row);
   return after;
 }
@@ -63,7 +70,7 @@ export async function readWallet(db: AskDeps['db'], userId: string, cardId: stri
 export async function findPayment(deps: AskDeps, userId: string, id: string): Promise<PaymentState | null> {
   const row = await findRow(deps.db, { userId, id });
   if (!row) return null;
-  const isDue = deps.clock.now().getTime() - (row.askedAt?.getTime() ?? 0) >= ASK_EVERY_MS;
+  const isDue = deps.clock.now().getTime() - (row.checkedAt?.getTime() ?? 0) >= ASK_EVERY_MS;
   const claimed = isDue && (isOpen(row) || row.status === 'confirming') ? await claimPayment(deps, row) : null;
   if (!claimed) return row.status;
   try {

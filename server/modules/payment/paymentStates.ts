@@ -28,8 +28,8 @@ export const UNSETTLED_STATES = [
   'refund_failed',
   'disputed',
 ] as const;
-export const GONE_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
-export const ENDED_STATES = ['refunding', ...GONE_STATES, 'closed'] as const;
+export const RETURNED_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
+export const ENDED_STATES = ['refunding', ...RETURNED_STATES, 'closed'] as const;
 export const ORDERED_STATES = ['captured', ...ENDED_STATES] as const;
 
 /** What can happen to a payment; `refund_due` is our decision, most others are what the provider says. */
@@ -48,7 +48,7 @@ export const PAYMENT_EVENTS = [
   'disputed',
   'closed',
 ] as const;
-export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+export type PaymentEventKind = (typeof PAYMENT_EVENTS)[number];
 
 export const PAYMENT_SOURCES = ['customer', 'kitchen', 'job', 'webhook', 'command'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
@@ -56,7 +56,7 @@ export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 const ENDS = { captured: 'captured', declined: 'declined', refunded: 'refunded', closed: 'closed' } as const;
 const OPEN = { ...ENDS, requested: 'pending', no_answer: 'unknown', confirming: 'confirming' } as const;
 
-const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
+const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>> = {
   pending: { ...OPEN, found: 'found' },
   unknown: { ...OPEN, requested: 'unknown' },
   confirming: { ...ENDS, requested: 'confirming' },
@@ -95,10 +95,10 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = 
   closed: {},
 };
 
-export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState | null =>
+export const nextPaymentState = (state: PaymentState, event: PaymentEventKind): PaymentState | null =>
   NEXT[state][event] ?? null;
 
-export const stateOfEvents = (events: readonly PaymentEvent[]): PaymentState =>
+export const stateOfEvents = (events: readonly PaymentEventKind[]): PaymentState =>
   events.reduce<PaymentState>((state, event) => nextPaymentState(state, event) ?? state, 'pending');
 
 const MINUTE_MS = 60_000;
@@ -107,19 +107,19 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface PaymentTimes {
   status: PaymentState;
   orderId: string | null;
-  touchedAt: Date;
+  requestedAt: Date;
 }
 
-export const isUnused = ({ status, orderId, touchedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
-  status === 'captured' && orderId === null && now.getTime() - touchedAt.getTime() > refundAfterMs;
+export const isUnused = ({ status, orderId, requestedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
+  status === 'captured' && orderId === null && now.getTime() - requestedAt.getTime() > refundAfterMs;
 
 /** When the job works on a payment again; on those of orders, when the provider's lists say something else. */
-export function askAgainAt(payment: PaymentTimes, now: Date, refundAfterMs: number): Date | null {
-  const { status, orderId, touchedAt } = payment;
+export function nextCheckTime(payment: PaymentTimes, now: Date, refundAfterMs: number): Date | null {
+  const { status, orderId, requestedAt } = payment;
   const later = (ms: number) => new Date(now.getTime() + ms);
   // As long again as it has already lasted, so that an outage of the provider is not made worse.
-  const backOff = () => later(Math.min(HOUR_MS, Math.max(MINUTE_MS, now.getTime() - touchedAt.getTime())));
+  const backOff = () => later(Math.min(HOUR_MS, Math.max(MINUTE_MS, now.getTime() - requestedAt.getTime())));
   if (['pending', 'unknown', 'confirming', 'refunding'].includes(status)) return backOff();
-  if (status === 'captured' && orderId === null) return new Date(touchedAt.getTime() + refundAfterMs + 1);
+  if (status === 'captured' && orderId === null) return new Date(requestedAt.getTime() + refundAfterMs + 1);
   return null;
 }

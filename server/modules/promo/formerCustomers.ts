@@ -26,6 +26,6 @@ export async function rememberCustomer(tx: Db, secret: string, person: Person, n
 export async function isFormerCustomer(db: Db, secret: string, person: Person): Promise<boolean> {
   const hashes = hashesOf(secret, person);
   if (hashes.length === 0) return false;
-  const found = await db.select().from(formerCustomers).where(inArray(formerCustomers.hash, hashes)).limit(1);
-  return found.length > 0;
+  const matching = await db.select().from(formerCustomers).where(inArray(formerCustomers.hash, hashes)).limit(1);
+  return matching.length > 0;
 }

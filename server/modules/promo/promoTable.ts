@@ -20,14 +20,14 @@ export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
 
 const SLOTS = 16;
 
-const share = (of: number, slot: number): number => Math.floor(of / SLOTS) + (slot < of % SLOTS ? 1 : 0);
+const partOfSlot = (of: number, slot: number): number => Math.floor(of / SLOTS) + (slot < of % SLOTS ? 1 : 0);
 
 const slotsOf = (promoId: string, limit: number | null, taken: number): (typeof promoSlots.$inferInsert)[] =>
   Array.from({ length: SLOTS }, (_, slot) => ({
     promoId,
     slot,
-    used: share(taken, slot),
-    most: limit === null ? null : share(limit, slot),
+    used: partOfSlot(taken, slot),
+    most: limit === null ? null : partOfSlot(limit, slot),
   }));
 
 /** Changes a promo's limit, or removes it (null). All uses so far count against the new one. */

@@ -51,6 +51,6 @@ test('API-16 distances are measured along the surface of the earth, in km, and p
   assert.equal(distanceKm(place, place), 0);
   const corners = [22.6, 26.2].flatMap((lat) => [51.4, 56.5].map((lng) => ({ lat, lng })));
   assert.ok(corners.every(isInUae));
-  const outside = [{ lat: 22.5 }, { lat: 26.3 }, { lng: 51.3 }, { lng: 56.6 }].map((each) => ({ ...place, ...each }));
+  const outside = [{ lat: 22.5 }, { lat: 26.3 }, { lng: 51.3 }, { lng: 56.6 }].map((wrong) => ({ ...place, ...wrong }));
   assert.deepEqual(outside.map(isInUae), [false, false, false, false]);
 });

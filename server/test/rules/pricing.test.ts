@@ -124,24 +124,24 @@ test('CHK-13 the delivering branch is the nearest open one in range, and a close
   const near = { id: 'near', lat: 25.11, lng: 55.2, deliveryRadius: 10 };
   const far = { id: 'far', lat: 25.16, lng: 55.2, deliveryRadius: 10 };
   const place = { lat: 25.1, lng: 55.2 };
-  const found = (isOpen: (id: string) => boolean, at = place) => {
+  const branchFor = (isOpen: (id: string) => boolean, at = place) => {
     const delivering = deliveringBranch([far, near], at, ({ id }) => isOpen(id));
     return delivering && [delivering.branch.id, delivering.isOpen];
   };
   assert.deepEqual(
-    found(() => true),
+    branchFor(() => true),
     ['near', true],
   );
   assert.deepEqual(
-    found((id) => id === 'far'),
+    branchFor((id) => id === 'far'),
     ['far', true],
   );
   assert.deepEqual(
-    found(() => false),
+    branchFor(() => false),
     ['near', false],
   );
   assert.equal(
-    found(() => true, { lat: 24, lng: 54 }),
+    branchFor(() => true, { lat: 24, lng: 54 }),
     null,
   );
   const km = nearestKm([far, near], place) ?? assert.fail('no distance');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ORDER_STATUSES } from '../../../contract/orders';
 import { isFinal, nextStatuses } from '../../modules/orders/orderStates';
 import {
-  askAgainAt,
+  nextCheckTime,
   isUnused,
   PAYMENT_EVENTS,
   PAYMENT_STATES,
@@ -30,7 +30,7 @@ test('events lead to one state: money that was taken late is refunded, and what 
 test('a payment is worked on again when its state says so, ever more seldom, and at last not any more', () => {
   const after = (status: PaymentState, hours: number, orderId: string | null = null) => {
     const now = new Date(createdAt.getTime() + hours * HOUR);
-    const next = askAgainAt({ status, orderId, touchedAt: createdAt }, now, 1000);
+    const next = nextCheckTime({ status, orderId, requestedAt: createdAt }, now, 1000);
     return next && (next.getTime() - createdAt.getTime()) / HOUR;
   };
   for (const status of ['pending', 'unknown', 'confirming', 'refunding'] as const)
@@ -43,7 +43,7 @@ test('a payment is worked on again when its state says so, ever more seldom, and
   for (const status of ['found', 'declined', 'refunded', 'refund_failed', 'disputed', 'closed'] as const)
     assert.equal(after(status, 0), null);
   const unused = (status: PaymentState, orderId: string | null, ageMs: number) =>
-    isUnused({ status, orderId, touchedAt: createdAt }, new Date(createdAt.getTime() + ageMs), 1000);
+    isUnused({ status, orderId, requestedAt: createdAt }, new Date(createdAt.getTime() + ageMs), 1000);
   assert.deepEqual(
     [unused('captured', null, 1001), unused('captured', null, 1000), unused('captured', 'o', 9999)],
     [true, false, false],

@@ -56,7 +56,11 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
   const { categories, details, promos } = menu.views(lang);
   const [, kind, id = ''] = path.split('/').map(decodeURIComponent);
   const plain = { title: brand, description: say('web.description')[lang], path, isListed: listed !== null, data: [] };
-  const page = (name: string, own: Partial<PageHead>): PageHead => ({ ...plain, title: `${name} · ${brand}`, ...own });
+  const page = (name: string, fields: Partial<PageHead>): PageHead => ({
+    ...plain,
+    title: `${name} · ${brand}`,
+    ...fields,
+  });
   const steps = (...more: { name: string; path: string }[]) =>
     breadcrumbData(site, [{ name: brand, path: '/' }, { name: say('web.menu')[lang], path: '/items' }, ...more]);
 

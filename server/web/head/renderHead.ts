@@ -23,7 +23,7 @@ export function headTags({ title, description, path, image, isListed, data }: Pa
   const search = isListed
     ? [
         link('rel="canonical"', url),
-        ...LANGS.map((each) => alternate(each, pageUrl(site, path, each))),
+        ...LANGS.map((other) => alternate(other, pageUrl(site, path, other))),
         alternate('x-default', pageUrl(site, path, 'en')),
       ]
     : [meta('name', { robots: 'noindex' })];
