@@ -1,20 +1,5 @@
-/**
- * A card provider in a process of its own, which speaks the part of Checkout.com's API that the backend uses. Its
- * state is kept in memory; `PUT /control` changes its behaviour, `GET /control` tells what it knows. Prints its port.
- */
-import { createServer } from 'node:http';
-
-const fresh = () => ({ payments: [], disputes: [], calls: [], deleted: [], byKey: new Map(), once: [], always: {} });
-let world = fresh();
-
-/**
- * What is done instead of answering, by the kind of call: `lose` acts and cuts the connection, `drop` only cuts it,
- * `hang` never answers, `hangAfter` acts first, a number is answered as HTTP status, `{ delayMs }` answers later.
- */
-const behaviourOf = (kind) => {
-  const at = world.once.findIndex((exception) => exception.kind === kind);
-  return at >= 0 ? world.once.splice(at, 1)[0].as : (world.always[kind] ?? 'answer');
-};
+/** A card provider that speaks the part of Checkout.com's API that the backend uses. */
+import { serveProvider, world } from './providerServer.mjs';
 
 const kindOf = (method, [head, id, action], body) => {
   if (head === 'instruments') return 'delete';
@@ -90,44 +75,18 @@ function act(kind, { parts, query, body, as }) {
   return [202, { action_id: 'act_1' }];
 }
 
-async function answer(request, response) {
-  const { pathname, searchParams: query } = new URL(request.url, 'http://provider');
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  const body = text ? JSON.parse(text) : {};
-  const send = (code, reply) =>
-    response.writeHead(code, { 'content-type': 'application/json' }).end(reply === null ? '' : JSON.stringify(reply));
-  if (pathname === '/control') {
-    if (request.method === 'GET') return send(200, { ...world, byKey: undefined });
-    if (body.reset) world = fresh();
-    world.once.push(...(body.once ?? []));
-    Object.assign(world.always, body.always);
-    world.disputes.push(...(body.disputes ?? []));
-    world.payments.push(...(body.payments ?? []));
-    for (const { reference, status } of body.set ?? [])
-      for (const payment of by('reference', reference)) payment.status = status;
-    for (const { reference, requested_on } of body.dates ?? [])
-      for (const payment of by('reference', reference)) payment.requested_on = requested_on;
-    return send(200, {});
-  }
-  const parts = pathname.split('/').filter(Boolean);
-  const kind = kindOf(request.method, parts, body);
-  const key = request.headers['cko-idempotency-key'];
-  const { authorization } = request.headers;
-  world.calls.push({ kind, method: request.method, url: request.url, body, key, authorization });
-  const as = behaviourOf(kind);
-  if (as === 'drop') return response.destroy();
-  if (as === 'hang') return undefined;
-  if (typeof as === 'number') return send(as, null);
-  if (as.delayMs) await new Promise((resolve) => setTimeout(resolve, as.delayMs));
-  const reply = world.byKey.get(key) ?? act(kind, { parts, query, body, as });
-  if (key && reply[0] < 300) world.byKey.set(key, reply);
-  if (as === 'lose') return response.destroy();
-  if (as === 'hangAfter') return undefined;
-  if (as === 'cut') return response.writeHead(201, { 'content-length': 100 }).write('{"id":', () => response.destroy());
-  return as === 'html' ? response.writeHead(201).end('<html>') : send(...reply);
+function control({ disputes = [], payments = [], set = [], dates = [] }) {
+  world.disputes.push(...disputes);
+  world.payments.push(...payments);
+  for (const { reference, ...fields } of [...set, ...dates])
+    for (const payment of by('reference', reference)) Object.assign(payment, fields);
 }
 
-const server = createServer((request, response) => void answer(request, response));
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
-process.on('disconnect', () => process.exit());
+serveProvider({
+  keyHeader: 'cko-idempotency-key',
+  read: JSON.parse,
+  kindOf,
+  act,
+  control,
+  isKept: ([code]) => code < 300,
+});

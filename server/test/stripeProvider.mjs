@@ -1,26 +1,8 @@
 /**
- * A card provider in a process of its own, which answers as Stripe's API reference says for the calls that the backend
- * makes: PaymentIntents and their states, replays by idempotency key, declines, lists with cursors, refunds, disputes.
- * `PUT /control` changes its behaviour, `GET /control` tells what it knows (as checkoutProvider.mjs). Prints its port.
+ * A card provider that answers as Stripe's API reference says for the calls that the backend makes: PaymentIntents and
+ * their states, replays by idempotency key, declines, lists with cursors, refunds, disputes.
  */
-import { createServer } from 'node:http';
-
-const fresh = () => ({
-  payments: [],
-  customers: 0,
-  disputes: [],
-  calls: [],
-  deleted: [],
-  byKey: new Map(),
-  once: [],
-  always: {},
-});
-let world = fresh();
-
-const behaviourOf = (kind) => {
-  const at = world.once.findIndex((exception) => exception.kind === kind);
-  return at >= 0 ? world.once.splice(at, 1)[0].as : (world.always[kind] ?? 'answer');
-};
+import { serveProvider, world } from './providerServer.mjs';
 
 function kindOf(method, [head, , action]) {
   if (head === 'customers') return 'customer';
@@ -37,20 +19,18 @@ const error = (status, fields) => [status, { error: { type: 'invalid_request_err
 
 function charge(form, as) {
   const id = `pi_${world.payments.length + 1}`;
-  const amount = Number(form.get('amount'));
+  const amount = Number(form.amount);
   const status = { decline: 'requires_payment_method', challenge: 'requires_action' }[as] ?? 'succeeded';
   const intent = {
     id,
     object: 'payment_intent',
     amount,
-    currency: form.get('currency'),
-    customer: form.get('customer'),
-    payment_method: form.get('payment_method'),
+    currency: form.currency,
+    customer: form.customer,
+    payment_method: form.payment_method,
     status,
     created: Math.floor(Date.now() / 1000),
-    metadata: Object.fromEntries(
-      ['shop', 'customer', 'reference'].map((name) => [name, form.get(`metadata[${name}]`)]),
-    ),
+    metadata: Object.fromEntries(['shop', 'customer', 'reference'].map((name) => [name, form[`metadata[${name}]`]])),
     latest_charge: status === 'succeeded' ? { id: `ch_${id}`, refunded: false, disputed: false } : null,
     next_action:
       status === 'requires_action'
@@ -79,14 +59,14 @@ function page(list, query) {
 }
 
 function refund(form, as) {
-  const intent = world.payments.find(({ id }) => id === form.get('payment_intent'));
+  const intent = world.payments.find(({ id }) => id === form.payment_intent);
   if (!intent?.latest_charge || as === 'refuse') return error(400, { code: 'charge_disputed' });
   if (intent.latest_charge.refunded) return error(400, { code: 'charge_already_refunded' });
   intent.latest_charge.refunded = as !== 'pending';
   return [200, { id: `re_${intent.id}`, object: 'refund', status: as === 'pending' ? 'pending' : 'succeeded' }];
 }
 
-function act(kind, { parts, query, form, as }) {
+function act(kind, { parts, query, body: form, as }) {
   const [, id] = parts;
   const intent = world.payments.find((payment) => payment.id === id);
   if (kind === 'customer') {
@@ -95,12 +75,9 @@ function act(kind, { parts, query, form, as }) {
   }
   if (kind === 'verify') {
     if (as === 'decline') return error(402, { type: 'card_error', code: 'incorrect_cvc' });
-    const customer = Number(form.get('customer').replace('cus_', ''));
+    const customer = Number(form.customer.replace('cus_', ''));
     if (!(customer <= world.customers)) return error(400, { code: 'resource_missing', param: 'customer' });
-    return [
-      200,
-      { id, object: 'payment_method', type: 'card', customer: form.get('customer'), card: card(id.slice(3)) },
-    ];
+    return [200, { id, object: 'payment_method', type: 'card', customer: form.customer, card: card(id.slice(3)) }];
   }
   if (kind === 'delete') {
     world.deleted.push(id);
@@ -122,44 +99,22 @@ function act(kind, { parts, query, form, as }) {
   return [200, intent];
 }
 
-async function control(request, body, send) {
-  if (request.method === 'GET') return send(200, { ...world, byKey: undefined });
-  if (body.reset) world = fresh();
-  world.once.push(...(body.once ?? []));
-  Object.assign(world.always, body.always);
+function control({ set = [], disputes = [] }) {
   const of = (reference) => world.payments.filter(({ metadata }) => metadata.reference === reference);
-  for (const { reference, ...fields } of body.set ?? [])
-    for (const payment of of(reference)) Object.assign(payment, fields);
-  for (const { reference, status } of body.disputes ?? [])
+  for (const { reference, ...fields } of set) for (const payment of of(reference)) Object.assign(payment, fields);
+  for (const { reference, status } of disputes)
     for (const payment of of(reference)) {
       payment.latest_charge.disputed = true;
       world.disputes.push({ id: `dp_${payment.id}`, status, payment_intent: payment, created: payment.created });
     }
-  return send(200, {});
 }
 
-async function answer(request, response) {
-  const { pathname, searchParams: query } = new URL(request.url, 'http://provider');
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  const send = (code, reply) =>
-    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
-  if (pathname === '/control') return control(request, text ? JSON.parse(text) : {}, send);
-  const form = new URLSearchParams(text);
-  const parts = pathname.split('/').filter(Boolean).slice(1);
-  const kind = kindOf(request.method, parts);
-  const key = request.headers['idempotency-key'];
-  world.calls.push({ kind, method: request.method, url: request.url, body: Object.fromEntries(form), key });
-  const as = behaviourOf(kind);
-  if (as === 'drop') return response.destroy();
-  if (as === 'hang') return undefined;
-  if (typeof as === 'number') return send(as, { error: { type: 'api_error', message: `HTTP ${as}` } });
+serveProvider({
+  keyHeader: 'idempotency-key',
+  read: (text) => Object.fromEntries(new URLSearchParams(text)),
+  kindOf,
+  act,
+  control,
   // A key gives the first reply again, a refusal too.
-  const reply = world.byKey.get(key) ?? act(kind, { parts, query, form, as });
-  if (key) world.byKey.set(key, reply);
-  return as === 'lose' ? response.destroy() : send(...reply);
-}
-
-const server = createServer((request, response) => void answer(request, response));
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
-process.on('disconnect', () => process.exit());
+  isKept: () => true,
+});

@@ -121,7 +121,7 @@ async function noteWork({ db, clock }: JobDeps): Promise<void> {
   for (const name of [WORKED, `${WORKED} on ${await identityOf(db)}`]) await writeTime(db, name, clock.now());
 }
 
-/** Each hour and after a restore the newest list and the disputes, each day the lists of earlier ones, in one process. */
+/** Each hour and after a restore the newest list and the disputes; each day the earlier lists; in one process. */
 export async function readLists(deps: JobDeps, isRestored = false): Promise<void> {
   const { db, clock, gateway } = deps;
   const to = clock.now();
