@@ -22,6 +22,7 @@ const SMALL = [
   'leases',
   'menu_items',
   'operator_keys',
+  'pg_database',
   'processes',
   'promo_slots',
   'promos',

@@ -9,7 +9,7 @@ import { lockLiveUser } from '../auth/usersTable';
 import type { CardRow } from '../payment/cardTable';
 import { beginPayment, giveBack, LedgerRaced, ofPayment, appendWithRetries } from '../payment/paymentLedger';
 import type { PaymentEvent, PaymentRow } from '../payment/paymentLedger';
-import { ASK_EVERY_MS, askProvider, eventOfState, isOpen, readWallet } from '../payment/paymentService';
+import { ASK_EVERY_MS, askProvider, eventOfState, isOpen, isUndecided, readWallet } from '../payment/paymentService';
 import type { AskDeps, Wallet } from '../payment/paymentService';
 import type { OrderDraft } from './orderDraft';
 
@@ -87,7 +87,7 @@ async function checkOpenPayment(
   if (settled && isOpen(settled) && !isSame(settled)) refuse(say('payment.notConfirmedYet'));
   if (settled && isOpen(settled) && !isRepeatable(settled)) throw stillAsking();
   // One abandoned at the bank does not block another card: confirmed later, it is refunded as every unused payment.
-  const earlier = rows.find((row) => isSame(row) && isRepeatable(row) && (isOpen(row) || row.status === 'confirming'));
+  const earlier = rows.find((row) => isSame(row) && isRepeatable(row) && isUndecided(row));
   return earlier ? { earlier } : {};
 }
 

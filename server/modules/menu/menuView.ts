@@ -4,6 +4,7 @@ import type { AddonGroup, MenuItem } from '../../../contract/menu';
 import type { banners, categories, menuItems, promos, StoredAddonGroup } from '../../db/schema';
 import { toAed, toAedOrNull } from '../../lib/money';
 import { isCutout, picture } from '../../storage/pictures';
+import { promoView } from '../promo/promoView';
 
 export type ItemRow = typeof menuItems.$inferSelect;
 
@@ -23,13 +24,6 @@ const bannerView = (row: typeof banners.$inferSelect, { lang, publicUrl }: View)
   title: row.title[lang],
   ...(row.link ? { link: row.link } : {}),
   ...(isCutout(row.image) ? { image_cutout: true } : {}),
-  ...picture(row.image, lang, publicUrl),
-});
-
-const promoView = (row: typeof promos.$inferSelect, { lang, publicUrl }: View): DashboardPromo => ({
-  _id: row.id,
-  title: row.title[lang],
-  description: row.description[lang],
   ...picture(row.image, lang, publicUrl),
 });
 
@@ -87,7 +81,7 @@ export function menuViews(
   return {
     categories: rows.categories.map((row) => categoryView(row, view)),
     banners: rows.banners.map((row) => bannerView(row, view)),
-    promos: new Map(rows.promos.map((row) => [row.id, promoView(row, view)])),
+    promos: new Map(rows.promos.map((row) => [row.id, promoView(row, view.lang, view.publicUrl)])),
     items: new Map(items.map(({ row, item }) => [row.id, item])),
     details: new Map(
       items.map(({ row, item }) => [row.id, { ...item, addons: row.addons.map((group) => groupView(group, view)) }]),

@@ -8,7 +8,7 @@ import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
 import type { Gateway, Instrument } from '../../payments/gateway';
 import { lockLiveUser } from '../auth/usersTable';
-import { OPEN_STATES } from './paymentStates';
+import { UNDECIDED_STATES } from './paymentStates';
 
 const BATCH = 100;
 
@@ -57,7 +57,7 @@ export async function saveCard(
       await tx.insert(cards).values({ id, userId, createdAt: now, browsers: [browser], ...verified });
       return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
     }
-    const isUnsettled = inArray(payments.status, [...OPEN_STATES, 'confirming']);
+    const isUnsettled = inArray(payments.status, [...UNDECIDED_STATES]);
     const unsettled = await tx.$count(payments, and(matches(payments, { userId, cardId: same.id }), isUnsettled));
     // An unsettled payment still refers to the old instrument.
     const kept = unsettled > 0 ? same : verified;

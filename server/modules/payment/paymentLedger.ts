@@ -11,10 +11,10 @@ import { dropQuote } from './paymentQuotes';
 import {
   nextCheckTime,
   ENDED_STATES,
+  isOneOf,
   nextPaymentState,
   type PaymentEventKind,
   type PaymentSource,
-  type PaymentState,
 } from './paymentStates';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -43,9 +43,6 @@ export class LedgerRaced extends Error {
 export const ofPayment = ({ userId, id }: PaymentKey) => matches(payments, { userId, id });
 
 const isAsRead = (row: PaymentRow) => and(ofPayment(row), eq(payments.version, row.version));
-
-export const isOneOf = ({ status }: Pick<PaymentRow, 'status'>, states: readonly PaymentState[]): boolean =>
-  states.includes(status);
 
 export async function findRow(db: Db, key: PaymentKey): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(ofPayment(key));

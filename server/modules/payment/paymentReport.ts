@@ -1,9 +1,9 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
-import { orders, payments } from '../../db/schema';
+import { oneOf, orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
 import { appendEvents, askSoon, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
-import { nextPaymentState, type PaymentState } from './paymentStates';
+import { nextPaymentState, OPEN_STATES, STUCK_STATES, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
 const STUCK_MS = 60 * 60 * 1000;
@@ -19,10 +19,9 @@ const REASONS: Partial<Record<PaymentState, string>> = {
 
 export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // The states are constants, because a plan for any value could not use the partial indexes.
   const isStuck = or(
-    sql`${payments.status} in ('found', 'refund_failed', 'disputed')`,
-    and(sql`${payments.status} in ('pending', 'unknown', 'refunding')`, lt(payments.requestedAt, before(STUCK_MS))),
+    oneOf('payments.status', STUCK_STATES),
+    and(oneOf('payments.status', [...OPEN_STATES, 'refunding']), lt(payments.requestedAt, before(STUCK_MS))),
     sql`${payments.isLost}`,
   );
   const rows = await db

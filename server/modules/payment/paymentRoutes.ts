@@ -7,13 +7,13 @@ import { say } from '../../i18n/messages';
 import { askingProvider } from './askingProvider';
 import { cardView, saveCard, listCards, removeCard } from './cardTable';
 import { findPayment } from './paymentService';
-import type { PaymentState } from './paymentStates';
+import { isOneOf, UNDECIDED_STATES, type PaymentState } from './paymentStates';
 
 function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
   if (state === 'declined') return state;
   // One that was found may be used by the customer who knows it.
   if (state === 'captured' || state === 'found') return 'captured';
-  return ['pending', 'unknown', 'confirming'].includes(state) ? 'open' : 'refunded';
+  return isOneOf({ status: state }, UNDECIDED_STATES) ? 'open' : 'refunded';
 }
 
 const onKept =

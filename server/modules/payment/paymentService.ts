@@ -6,14 +6,15 @@ import type { CardRow } from './cardTable';
 import {
   claimPayment,
   findRow,
-  isOneOf,
   appendWithRetries,
   releaseClaim,
   type LedgerDeps,
   type PaymentRow,
 } from './paymentLedger';
 import {
+  isOneOf,
   OPEN_STATES,
+  UNDECIDED_STATES,
   UNSPENT_STATES,
   type PaymentEventKind,
   type PaymentSource,
@@ -35,6 +36,7 @@ export interface Wallet {
 }
 
 export const isOpen = (row: PaymentRow): boolean => isOneOf(row, OPEN_STATES);
+export const isUndecided = (row: PaymentRow): boolean => isOneOf(row, UNDECIDED_STATES);
 
 export const eventOfState = (state: FoundPayment['state']): PaymentEventKind =>
   state === 'pending' ? 'no_answer' : state;
@@ -71,7 +73,7 @@ export async function findPayment(deps: AskDeps, userId: string, id: string): Pr
   const row = await findRow(deps.db, { userId, id });
   if (!row) return null;
   const isDue = deps.clock.now().getTime() - (row.checkedAt?.getTime() ?? 0) >= ASK_EVERY_MS;
-  const claimed = isDue && (isOpen(row) || row.status === 'confirming') ? await claimPayment(deps, row) : null;
+  const claimed = isDue && isUndecided(row) ? await claimPayment(deps, row) : null;
   if (!claimed) return row.status;
   try {
     return (await askProvider(deps, claimed, { source: 'customer' })).status;

@@ -18,16 +18,13 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const OPEN_STATES = ['pending', 'unknown'] as const;
+/** The provider, or the bank, has not decided. */
+export const UNDECIDED_STATES = [...OPEN_STATES, 'confirming'] as const;
 /** Of these a customer has one payment without an order, so that nobody is charged twice for one cart. */
 export const UNSPENT_STATES = [...OPEN_STATES, 'captured'] as const;
-export const UNSETTLED_STATES = [
-  ...OPEN_STATES,
-  'confirming',
-  'found',
-  'refunding',
-  'refund_failed',
-  'disputed',
-] as const;
+export const UNSETTLED_STATES = [...UNDECIDED_STATES, 'found', 'refunding', 'refund_failed', 'disputed'] as const;
+/** A person must act. */
+export const STUCK_STATES = ['found', 'refund_failed', 'disputed'] as const;
 export const RETURNED_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
 export const ENDED_STATES = ['refunding', ...RETURNED_STATES, 'closed'] as const;
 export const ORDERED_STATES = ['captured', ...ENDED_STATES] as const;
@@ -104,6 +101,9 @@ export const stateOfEvents = (events: readonly PaymentEventKind[]): PaymentState
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+export const isOneOf = ({ status }: { status: PaymentState }, states: readonly PaymentState[]): boolean =>
+  states.includes(status);
+
 export interface PaymentTimes {
   status: PaymentState;
   orderId: string | null;
@@ -119,7 +119,7 @@ export function nextCheckTime(payment: PaymentTimes, now: Date, refundAfterMs: n
   const later = (ms: number) => new Date(now.getTime() + ms);
   // As long again as it has already lasted, so that an outage of the provider is not made worse.
   const backOff = () => later(Math.min(HOUR_MS, Math.max(MINUTE_MS, now.getTime() - requestedAt.getTime())));
-  if (['pending', 'unknown', 'confirming', 'refunding'].includes(status)) return backOff();
+  if (status === 'refunding' || isOneOf(payment, UNDECIDED_STATES)) return backOff();
   if (status === 'captured' && orderId === null) return new Date(requestedAt.getTime() + refundAfterMs + 1);
   return null;
 }
