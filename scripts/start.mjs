@@ -51,11 +51,7 @@ await runMain(async () => {
   const program = isProduction ? SERVER_FILE : SANDBOX_FILE;
   await whenChanged(
     isProduction ? 'server' : 'sandbox',
-    hashOf(
-      ['server', 'contract', 'scripts/buildServer.mjs', 'package-lock.json'],
-      {},
-      (file) => isSource(file) && file.endsWith('.ts'),
-    ),
+    hashOf(['server', 'contract', 'scripts/buildServer.mjs', 'package-lock.json'], {}, isSource),
     program,
     isProduction ? buildServer : buildSandbox,
   );

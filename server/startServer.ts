@@ -27,6 +27,7 @@ interface Worker {
 export interface Sandbox {
   openDatabase(dataDir: string, print: (line: string) => void): Promise<{ url: string; close(): Promise<void> }>;
   fillDatabase(db: Db, config: Config): Promise<void>;
+  openPictures(): Promise<NonNullable<Deps['makePicture']>>;
   mailer(print: (line: string) => void): Mailer;
   openCards(config: Config): Promise<{
     gateway: Gateway;
@@ -169,6 +170,7 @@ export async function startServer(
       gateway: cards?.gateway ?? createGateway(config),
       mailer: sandbox && !config.smtpUrl ? sandbox.mailer(print) : outboxMailer(open.clock),
       ...(cards ? { cardFieldsFor: cards.originFor } : {}),
+      makePicture: await sandbox?.openPictures(),
     });
     serveHealth(app, open.ping, ending.signal);
     const drain = trackConnections(app);

@@ -22,6 +22,8 @@ export interface Deps {
   limits: Limits;
   loadShop: () => Promise<Shop>;
   cardFieldsFor?: (request: FastifyRequest) => string;
+  /** Makes a file of a picture of the sandbox's menu, unless it exists. */
+  makePicture?: ((file: string) => Promise<void>) | undefined;
   logStream?: LogStream;
 }
 

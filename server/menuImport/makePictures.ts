@@ -4,30 +4,33 @@ import sharp from 'sharp';
 import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
 import pictureWidths from '../storage/pictureWidths.json';
-import { addressName, importedPicturesDir, MANIFEST, readImportedPictures, type Media } from '../storage/pictures';
+import { importedPicturesDir, MANIFEST, readManifest, type Manifest, type Media } from '../storage/pictures';
 
 type Family = keyof typeof pictureWidths;
 const BLUR_WIDTH = 16;
 
 /** Files that were written on Windows separate folders by a backslash. */
-const pathOf = (folder: string, name: string): string => join(folder, name.replaceAll('\\', '/'));
+export const pathOf = (folder: string, name: string): string => join(folder, name.replaceAll('\\', '/'));
 
 const isDish = (file: MenuFile, slug: string): boolean =>
   file.categories.some(({ image, items }) => image === slug || items.some((item) => item.image === slug));
 
-function familyOf(file: MenuFile, slug: string): Family {
-  if (isDish(file, slug)) return 'menu';
+function familyOf(file: MenuFile, slug: string, isCutout: boolean): Family {
+  if (isCutout || isDish(file, slug)) return 'menu';
   if (file.banners?.some(({ image }) => image === slug)) return 'banners';
   if (file.promos?.some(({ image }) => image === slug)) return 'promos';
   return 'menu';
 }
 
+const hasBackground = async (picture: string | Buffer): Promise<boolean> => (await sharp(picture).stats()).isOpaque;
+
 export async function pictureFileProblems(file: MenuFile, folder: string): Promise<string[]> {
   const checks = Object.entries(file.pictures).map(async ([slug, { file: name }]) => {
-    const wanted = Math.max(...pictureWidths[familyOf(file, slug)]);
+    const path = pathOf(folder, name);
     try {
+      const wanted = Math.max(...pictureWidths[familyOf(file, slug, !(await hasBackground(path)))]);
       // As it is shown: a phone may store a picture turned.
-      const { width } = (await sharp(pathOf(folder, name)).metadata()).autoOrient;
+      const { width } = (await sharp(path).metadata()).autoOrient;
       return width < wanted ? `/pictures/${slug}/file: is ${width} px wide, less than ${wanted}` : null;
     } catch {
       return `/pictures/${slug}/file: '${name}' cannot be read`;
@@ -36,38 +39,45 @@ export async function pictureFileProblems(file: MenuFile, folder: string): Promi
   return (await Promise.all(checks)).filter((problem) => problem !== null);
 }
 
-async function makePicture(source: string, target: string, slug: string, family: Family): Promise<Omit<Media, 'alt'>> {
-  const widths = [...pictureWidths[family]];
-  const bytes = await readFile(source);
-  const version = sha256(bytes.toString('base64')).slice(0, 8);
-  // Named by content, so that they never replace a picture of the present menu.
-  const files = `${addressName(slug)}-${version}`;
-  for (const width of widths) {
-    const sized = sharp(bytes).rotate().resize({ width });
-    const path = join(target, `${files}-${width}`);
-    await sized.clone().avif({ quality: 50 }).toFile(`${path}.avif`);
-    await sized.clone().webp({ quality: 76 }).toFile(`${path}.webp`);
-  }
-  const { dominant } = await sharp(bytes).stats();
-  const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-  const blur = await sharp(bytes).rotate().resize({ width: BLUR_WIDTH }).webp({ quality: 20 }).toBuffer();
-  return { family, widths, color, blur: `data:image/webp;base64,${blur.toString('base64')}`, version, files };
+const ENCODING = { avif: { quality: 50, effort: 2 }, webp: { quality: 76 } };
+export type PictureType = keyof typeof ENCODING;
+export const PICTURE_TYPES: PictureType[] = ['avif', 'webp'];
+
+export const resized = (bytes: Buffer, width: number, type: PictureType) =>
+  sharp(bytes).rotate().resize({ width }).toFormat(type, ENCODING[type]);
+
+/** What the menu says about a picture; that of `before` where nothing has changed. */
+export async function describePicture(file: MenuFile, slug: string, bytes: Buffer, before?: Media): Promise<Media> {
+  const widthsIfOpaque = pictureWidths[familyOf(file, slug, false)];
+  const version = sha256(JSON.stringify([bytes.toString('base64'), widthsIfOpaque, ENCODING])).slice(0, 8);
+  // Without words such as banner or promo, by which ad blockers hide pictures.
+  const files = `${sha256(slug).slice(0, 12)}-${version}`;
+  const alt = file.pictures[slug]?.alt ?? { en: '', ar: '' };
+  if (before?.files === files) return { ...before, alt };
+  const small = await sharp(bytes).rotate().resize({ width: BLUR_WIDTH }).png().toBuffer();
+  const mean = await sharp(small).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const isCutout = !(await hasBackground(small));
+  const blur = await sharp(small).webp({ quality: 20 }).toBuffer();
+  return {
+    alt,
+    color: `#${mean.toString('hex')}`,
+    blur: `data:image/webp;base64,${blur.toString('base64')}`,
+    widths: [...pictureWidths[familyOf(file, slug, isCutout)]],
+    files,
+    isCutout,
+  };
 }
 
-type Manifest = Record<string, Media>;
-
 /** Removes the files of every other picture. */
-async function removeOtherPictures(target: string, manifests: Manifest[]): Promise<void> {
-  const used = new Set(
-    manifests.flatMap((manifest) => Object.entries(manifest).map(([slug, { files = slug }]) => files)),
-  );
-  const isUsed = (name: string) => name === MANIFEST || used.has(name.replace(/-\d+\.\w+$/, ''));
+export async function removeOtherPictures(target: string, manifests: Manifest[]): Promise<void> {
+  const used = new Set(manifests.flatMap((manifest) => Object.values(manifest).map(({ files }) => files)));
+  const isUsed = (name: string) => name.startsWith(MANIFEST) || used.has(name.replace(/-\d+\.\w+$/, ''));
   const names = await readdir(target);
   await Promise.all(names.filter((name) => !isUsed(name)).map((name) => rm(join(target, name))));
 }
 
-async function writeManifest(target: string, manifest: Manifest): Promise<void> {
-  const draft = join(target, `${MANIFEST}.new`);
+export async function writeManifest(target: string, manifest: Manifest): Promise<void> {
+  const draft = join(target, `${MANIFEST}.${process.pid}`);
   await writeFile(draft, JSON.stringify(manifest));
   await rename(draft, join(target, MANIFEST));
 }
@@ -82,11 +92,16 @@ export async function withPictures<T>(
 ): Promise<T> {
   const target = importedPicturesDir(dataDir);
   await mkdir(target, { recursive: true });
-  const before = readImportedPictures(dataDir);
+  const before = readManifest(target);
   const manifest: Manifest = {};
   try {
-    for (const [slug, { file: name, alt }] of Object.entries(file.pictures))
-      manifest[slug] = { ...(await makePicture(pathOf(folder, name), target, slug, familyOf(file, slug))), alt };
+    for (const [slug, { file: name }] of Object.entries(file.pictures)) {
+      const bytes = await readFile(pathOf(folder, name));
+      const { widths, files } = (manifest[slug] = await describePicture(file, slug, bytes, before[slug]));
+      if (before[slug]?.files === files) continue;
+      for (const type of PICTURE_TYPES)
+        for (const width of widths) await resized(bytes, width, type).toFile(join(target, `${files}-${width}.${type}`));
+    }
     const result = await work(() => writeManifest(target, manifest));
     await removeOtherPictures(target, [before, manifest]);
     return result;

@@ -4,6 +4,7 @@ import { listenError } from '../config/startError';
 import { systemClock } from '../lib/clock';
 import type { Sandbox } from '../startServer';
 import { startCardSandbox } from './cardFields/cardServer';
+import { openDemoPictures } from './demoPictures';
 import { openOwnDatabase } from './embeddedDb';
 import { addDemoCustomer, fillMenu, readDemoCustomer } from './fillDatabase';
 import { startKitchen } from './kitchen';
@@ -19,6 +20,7 @@ export const sandbox: Sandbox = {
     await fillMenu(db);
     if (hasDemoCustomer(config)) await addDemoCustomer(db, systemClock.now());
   },
+  openPictures: openDemoPictures,
   mailer: sandboxMailer,
   async openCards({ host, sandboxPort, isSandboxPortGiven, sandboxUrl }) {
     const [cards, bank] = [createSandboxCards(systemClock), createSandboxBank(sandboxUrl)];

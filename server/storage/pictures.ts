@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImageSource, Lang } from '../../contract/common';
 import type { Bilingual } from '../db/schema';
-import { sha256 } from '../lib/ids';
 import { projectPath } from './projectPath';
 
 export interface Media {
-  family: 'menu' | 'banners' | 'promos';
   alt: Bilingual;
   color: string;
   blur: string;
   widths: number[];
-  version?: string;
-  /** What the files' names begin with; the slug without it. */
-  files?: string;
+  /** What the files' names begin with. It changes with the picture, so that browsers may cache each URL for ever. */
+  files: string;
+  isCutout: boolean;
 }
 
 export interface Picture {
@@ -24,55 +22,34 @@ export interface Picture {
   image_color?: string;
 }
 
-// The version changes with the picture, so that browsers may cache each URL for ever.
-const versionOf = (entry: Media): string => sha256(JSON.stringify(entry)).slice(0, 8);
+export type Manifest = Record<string, Media>;
+export const MANIFEST = 'media.json';
 
-/** A picture's name in addresses, without words such as banner or promo, by which ad blockers hide pictures. */
-export const addressName = (slug: string): string => sha256(slug).slice(0, 12);
+/** The data folder that sandboxes of this checkout share for the pictures of their menu; production has none. */
+export const DEMO_DATA_DIR = projectPath('.cache/demo');
+export const importedPicturesDir = (dataDir: string): string => join(dataDir, 'uploads/menu');
 
-export const DEMO_PICTURES = projectPath('server/media');
-
-function readList(file: string): Record<string, Media> {
+export function readManifest(folder: string): Manifest {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Media>;
+    return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest;
   } catch {
     return {};
   }
 }
 
-const media = readList(join(DEMO_PICTURES, 'pictures.json'));
-const versions = new Map(Object.entries(media).map(([slug, entry]) => [slug, versionOf(entry)]));
+let pictures: Manifest = {};
 
-const demoFiles = new Map(Object.entries(media).map(([slug, { family }]) => [addressName(slug), `${family}/${slug}`]));
-
-/** The path of a demo picture in `DEMO_PICTURES` by the file in its address. */
-export function demoPictureFile(file: string): string {
-  const [name = '', rest] = file.split(/-(?=\d+\.\w+$)/);
-  return `${demoFiles.get(name) ?? `menu/${name}`}-${rest}`;
+export function loadPictures(dataDir: string): void {
+  pictures = { ...readManifest(importedPicturesDir(DEMO_DATA_DIR)), ...readManifest(importedPicturesDir(dataDir)) };
 }
 
-export const MANIFEST = 'media.json';
-
-export const importedPicturesDir = (dataDir: string): string => join(dataDir, 'uploads/menu');
-
-let imported: Record<string, Media> = {};
-
-export const readImportedPictures = (dataDir: string): Record<string, Media> =>
-  readList(join(importedPicturesDir(dataDir), MANIFEST));
-
-export function loadImportedPictures(dataDir: string): void {
-  imported = readImportedPictures(dataDir);
-}
-
-export const isCutout = (slug: string): boolean => !imported[slug] && media[slug]?.family === 'menu';
+/** Whether a picture shows its subject without a background. */
+export const isCutout = (slug: string): boolean => pictures[slug]?.isCutout ?? false;
 
 export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
-  const entry = imported[slug] ?? media[slug];
+  const entry = pictures[slug];
   if (!entry) return { image: '' };
-  const version = entry.version ?? versions.get(slug) ?? '';
-  const folder = entry.version ? 'uploads/menu' : 'menu';
-  const file = (width: number, type: string) =>
-    `${publicUrl}/api/media/${folder}/${entry.files ?? addressName(slug)}-${width}.${type}?v=${version}`;
+  const file = (width: number, type: string) => `${publicUrl}/api/media/menu/${entry.files}-${width}.${type}`;
   const srcset = (type: string) => entry.widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
   return {
     image: file(Math.max(...entry.widths), 'webp'),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { menuItems, orders, orderItems, loyaltyEntries, users, type Bilingual } from '../db/schema';
+import { menuItems, orders, orderItems, loyaltyEntries, users } from '../db/schema';
 import { addonGroupsOf } from '../menuImport/addonGroups';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
+import { pictureFileProblems } from '../menuImport/makePictures';
 import { checkAddons } from '../modules/cart/addonRules';
 import { addDemoCustomer, fillMenu, readDemoCustomer, readDemoMenu } from '../sandbox/fillDatabase';
 import { projectPath } from '../storage/projectPath';
@@ -17,16 +17,10 @@ const items = categories.flatMap((category) => category.items);
 const groups = items.flatMap((item) => addonGroupsOf(menu, item));
 const open = forThisFile(openTestDb);
 
-test('the demo menu can be imported, and its pictures are those of the catalogue', () => {
+test('the demo menu can be imported with its pictures', async () => {
   const checked = checkMenuFile(menu);
   assert.deepEqual('problems' in checked ? checked.problems : [], []);
-  const catalogue = JSON.parse(readFileSync(projectPath('art/catalogue.json'), 'utf8')) as {
-    slug: string;
-    file: string;
-    alt: Bilingual;
-  }[];
-  const pictures = catalogue.map(({ slug, file, alt }) => [slug, { file: `../../art/${file}`, alt }] as const);
-  assert.deepEqual(menu.pictures, Object.fromEntries(pictures));
+  assert.deepEqual(await pictureFileProblems(menu, projectPath('server/sandbox')), []);
 });
 
 test('a dish of the demo menu costs whole dirhams, is described in 60 characters, and its own sauce is chosen', () => {

@@ -219,6 +219,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   const [mild, hot] = item.addons[0]?.addon_items ?? [];
   assert.deepEqual([item.original_price, item.discounted_price, hot?.price], [35.5, 30, 2.5]);
   assert.deepEqual([mild?.default, hot && 'default' in hot], [true, false]);
+  assert.match(item.image, /^\/api\/media\/menu\//, 'where the service worker keeps it');
   const sources = item.image_sources?.flatMap(({ srcset }) => srcset.split(', ')) ?? [];
   for (const [width, type] of Object.entries({ 128: 'avif', 640: 'webp' })) {
     const source = sources.find((address) => address.includes(`-${width}.${type}`));

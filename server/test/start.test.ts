@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import sharp from 'sharp';
-import { buildTestApp } from './helpers';
+import { buildTestApp, type DataOf } from './helpers';
 import { jsonCall, processes, serverProgram } from './serverProcess';
 
 const programs = processes();
@@ -24,6 +24,11 @@ test('a first start serves the seeded menu and demo customer, refuses a second p
   const first = await programs.serve({ DATA_DIR });
   const { url } = first;
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  const { data } = (await (await fetch(`${url}/api/getDashboard`)).json()) as { data: DataOf<'getDashboard'> };
+  const [small = ''] = data.banners[0]?.image_sources?.[0]?.srcset.split(' ') ?? [];
+  const picture = await fetch(new URL(small, url));
+  assert.match(picture.headers.get('cache-control') ?? '', /immutable/);
+  assert.equal((await sharp(await picture.arrayBuffer()).metadata()).width, 128);
   assert.equal(
     (await jsonCall(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' })).message,
     'Login successful!',

@@ -5,7 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnknownCall } from '../http/envelope';
 import { boundedQueue } from '../lib/boundedQueue';
-import { DEMO_PICTURES, demoPictureFile, importedPicturesDir } from '../storage/pictures';
+import { DEMO_DATA_DIR } from '../storage/pictures';
 import { uploadsDir } from '../modules/auth/profileService';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
@@ -50,28 +50,23 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   const { loadBranches, loadMenu, deps } = app;
   const { config, loadShop } = deps;
   const { distDir } = config;
-  await app.register(fastifyStatic, { root: DEMO_PICTURES, serve: false, maxAge: YEAR_MS, immutable: true });
-  const pictures = (root: string, prefix: string, cacheControl: (path: string) => string) =>
-    serveFolder(app, {
-      root,
-      prefix,
-      setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', cacheControl(path));
-        reply.setHeader('cross-origin-resource-policy', 'cross-origin');
-      },
-    });
   // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
-  if (existsSync(DEMO_PICTURES)) {
-    await pictures(DEMO_PICTURES, '/api/media/', () => IMMUTABLE_CACHE);
-    const options = { schema: { hide: true }, config: { isUncounted: true } };
-    app.get<{ Params: { file: string } }>('/api/media/menu/:file', options, ({ params }, reply) =>
-      reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(demoPictureFile(params.file)),
-    );
-  }
   mkdirSync(uploadsDir(config), { recursive: true });
-  await pictures(uploadsDir(config), '/api/media/uploads/', (path) =>
-    path.startsWith(importedPicturesDir(config.dataDir)) ? IMMUTABLE_CACHE : 'private, max-age=3600',
-  );
+  const root = [uploadsDir(config), uploadsDir({ dataDir: DEMO_DATA_DIR })].filter((folder) => existsSync(folder));
+  await app.register(fastifyStatic, { root, serve: false, maxAge: YEAR_MS, immutable: true });
+  const options = { schema: { hide: true }, config: { isUncounted: true } };
+  app.get<{ Params: { file: string } }>('/api/media/menu/:file', options, async ({ params: { file } }, reply) => {
+    await deps.makePicture?.(file);
+    return reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(`menu/${file}`);
+  });
+  await serveFolder(app, {
+    root: uploadsDir(config),
+    prefix: '/api/media/uploads/',
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', 'private, max-age=3600');
+      reply.setHeader('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
 
   serveForRobots(app);
   const sendIndex = indexPage(deps, async () => {

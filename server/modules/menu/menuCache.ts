@@ -5,7 +5,7 @@ import { banners, branches, categories, menuItems, promos, soldOutItems } from '
 import type { Deps } from '../../http/deps';
 import { shareData } from '../../http/envelope';
 import { cachedFor } from '../../lib/cachedFor';
-import { loadImportedPictures } from '../../storage/pictures';
+import { loadPictures } from '../../storage/pictures';
 import { searchEntries, type SearchEntry } from './menuSearch';
 import { menuViews, type ItemRow, type MenuViews } from './menuView';
 
@@ -24,7 +24,7 @@ const MAX_SHARED_REPLIES = 400;
 const FRESH_MS = 30_000;
 
 async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']): Promise<Menu> {
-  loadImportedPictures(dataDir);
+  loadPictures(dataDir);
   const [categoryRows, itemRows, bannerRows, promoRows, branchRows, soldOutRows] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
     db
