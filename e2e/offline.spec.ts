@@ -140,7 +140,7 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await expect(cards.first()).toContainText(new RegExp(words.join('[\\s,،]+')));
   await box.fill('sushi');
   await expect(page.getByRole('main').getByText(say('errors.network'))).toBeVisible();
-  renameBrand(release, 'BrandShape Shack');
+  renameBrand(release, 'Another Brand');
   await shop.restart();
   await page
     .getByRole('main')
@@ -151,7 +151,7 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   // The worker waits three seconds for the page; the first one of a new process takes longest.
   await page.request.get('/');
   await page.goto('/');
-  await expect(page).toHaveTitle(/BrandShape Shack/);
+  await expect(page).toHaveTitle(/Another Brand/);
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -159,10 +159,10 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
         return (await (await caches.open(shell)).match('/index.html'))?.text();
       }),
     )
-    .toContain('BrandShape Shack');
+    .toContain('Another Brand');
   await context.setOffline(true);
   await page.goto('/notifications');
-  await expect(page).toHaveTitle(/BrandShape Shack/);
+  await expect(page).toHaveTitle(/Another Brand/);
 });
 
 test('B-12 B-15 T17 a newer version is offered after the checkout, and takes nothing from another tab', async ({

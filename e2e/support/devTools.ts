@@ -5,7 +5,7 @@ import '../../src/app/devtools/devTools';
 declare global {
   interface Window {
     devToolsStarted: (name: string, maxAge: number) => void;
-    devToolsTold: (type: string) => void;
+    devToolsEvent: (type: string) => void;
   }
 }
 
@@ -23,7 +23,7 @@ const installExtension = () => {
       window.devToolsStarted(name, maxAge);
       const hidden = new RegExp(['^@@', ...actionsDenylist].join('|'));
       const lifted = create((log: Lifted | undefined, action: Action) => {
-        if (!hidden.test(action.type) && predicate(null, action)) window.devToolsTold(actionSanitizer(action).type);
+        if (!hidden.test(action.type) && predicate(null, action)) window.devToolsEvent(actionSanitizer(action).type);
         return { actionsById: {}, state: reducer((log ? log.state : preloaded) as never, action as never) };
       });
       return { ...lifted, getState: () => lifted.getState().state as never } as never;
@@ -33,7 +33,7 @@ const installExtension = () => {
 export async function withDevTools(page: Page, isOn = true) {
   const log: string[] = [];
   let options: { name: string; maxAge: number } | null = null;
-  await page.exposeFunction('devToolsTold', (type: string) => log.push(type));
+  await page.exposeFunction('devToolsEvent', (type: string) => log.push(type));
   await page.exposeFunction('devToolsStarted', (name: string, maxAge: number) => {
     options = { name, maxAge };
   });

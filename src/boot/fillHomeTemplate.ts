@@ -17,9 +17,9 @@ const isHttp = (url: string) => /^https?:$/.test(new URL(url, location.href).pro
 const isReadable = ({ _id, title }: Banner | Category) => typeof _id === 'string' && typeof title === 'string';
 
 function get<E extends Element = HTMLElement>(parent: ParentNode, selector: string): E {
-  const found = parent.querySelector<E>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
+  const element = parent.querySelector<E>(selector);
+  if (!element) throw new Error(`No ${selector}`);
+  return element;
 }
 const getPart = (parent: ParentNode, name: string) => get(parent, `[data-home=${name}]`);
 const setText = (parent: ParentNode, text: string) => {
@@ -38,7 +38,7 @@ function fillPicture(
 ) {
   const image = mediaUrl(given, config.apiBase);
   const encodings = image_sources.map(({ type, srcset }) => ({ type, srcset: resolveSrcset(srcset, config.apiBase) }));
-  const urls = [image, ...encodings.flatMap(({ srcset }) => srcset.split(',').map((each) => each.trim()))];
+  const urls = [image, ...encodings.flatMap(({ srcset }) => srcset.split(',').map((candidate) => candidate.trim()))];
   if (!image || !urls.every(isHttp)) throw new Error('No picture');
   const frame = get(parent, '[data-picture]');
   const source = get<HTMLSourceElement>(frame, 'source');

@@ -116,7 +116,7 @@ describe("the page's own Home", () => {
     ];
     expect(buttons(false)).toHaveLength(4);
     expect(buttons(true)).toHaveLength(3);
-    expect(buttons(false).every((each) => each.closest<HTMLElement>('div')?.inert)).toBe(true);
+    expect(buttons(false).every((button) => button.closest<HTMLElement>('div')?.inert)).toBe(true);
   });
 
   it('shows the preview until the picture has loaded, and ignores a preview that is no picture', async () => {
@@ -166,7 +166,7 @@ describe("the page's own Home", () => {
 
 describe('what the page renders, and when', () => {
   const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
-  const titles = () => [...document.querySelectorAll('#shell li b')].map((each) => each.textContent);
+  const titles = () => [...document.querySelectorAll('#shell li b')].map((element) => element.textContent);
   const named = (title: string) => dashboard({ categories: [{ _id: 'c', title, ...pictures('c') }] });
   let boot: Pick<BootHandshake, 'isHomeRendered' | 'pictures'> = { pictures: new Set() };
   const start = (over: Partial<Parameters<typeof renderHomeTemplate>[0]>) =>
@@ -224,7 +224,7 @@ describe('what the page renders, and when', () => {
     });
     const fetched = () =>
       [...document.querySelectorAll('#shell main img[src]')].map(
-        (each) => each.closest('section')?.getAttribute('aria-labelledby') ?? 'banner',
+        (image) => image.closest('section')?.getAttribute('aria-labelledby') ?? 'banner',
       );
     const hasFallbackFonts = () => document.getElementById('shell')?.classList.contains('fallback-fonts');
     expect([fetched(), hasFallbackFonts(), loadFonts.mock.calls.length]).toEqual([['banner'], true, 0]);

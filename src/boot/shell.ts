@@ -1,6 +1,6 @@
 import { fillPaths, strokePaths } from '../shared/ui/iconPaths';
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function brandHtml(name: string): string {
   const [first = '', ...rest] = name.split(' ');

@@ -4,7 +4,7 @@ import { selectUser } from '../features/auth/authSlice';
 import { sendsIdempotencyKey } from '../shared/api/baseQuery';
 import type { MessageKey } from '../shared/i18n/messages';
 import type { Translate } from '../shared/i18n/translate';
-import { Text, useT } from '../shared/i18n/useT';
+import { Message, useT } from '../shared/i18n/useT';
 import { formatClock } from '../shared/lib/dubaiTime';
 import { formatAed } from '../shared/lib/money';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
@@ -175,7 +175,7 @@ function OpenPanel({ checkout }: { checkout: OpenCheckout }) {
   const reference = { ref: <bdi dir="ltr">{attempt.transactionId}</bdi> };
   return (
     <Panel
-      title={isCharged ? <Text messageKey="cart.attemptCharged" values={reference} /> : t(title)}
+      title={isCharged ? <Message messageKey="cart.attemptCharged" values={reference} /> : t(title)}
       actions={[
         ['retry', t('common.retry')],
         ...(canLeave ? [['leave', t(isCharged ? 'cart.attemptLeave' : 'cart.attemptStartOver')] as const] : []),

@@ -100,7 +100,7 @@ describe('paying by card', () => {
       expect(await placeButton()).toBeDisabled();
       expect(app.calls('/placeOrder')).toHaveLength(0);
       act(() => {
-        app.store.dispatch(cardAdded({ userId: 'user-1', cardId: 'card-2', keep: false }));
+        app.store.dispatch(cardAdded({ userId: 'user-1', cardId: 'card-2', isSaved: false }));
       });
       app.answer({ '/makePayment': paid });
       await app.user.click(await button('Try again'));

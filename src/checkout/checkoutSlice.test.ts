@@ -6,28 +6,28 @@ import { events, idle, type CustomerCheckout, type EndedCharge, type RecordedChe
 
 const { reducer } = checkoutSlice;
 const placing: RecordedCheckout = { status: 'processing', attempt: aPaidAttempt({ keepCard: false }), isRepeat: false };
-const own = (checkout: Partial<CustomerCheckout>): CheckoutSliceState => ({
+const stateOfUser = (checkout: Partial<CustomerCheckout>): CheckoutSliceState => ({
   byCustomer: { 'user-1': { state: idle, cards: [], charges: [], ...checkout } },
 });
 const spent = [{ cardId: 'card-1', isSpent: true }];
 
 describe('the checkouts of a device', () => {
   it('B-01 events change the checkout of their customer only', () => {
-    const { byCustomer } = reducer(own({ state: placing }), events.pressed('user-2'));
+    const { byCustomer } = reducer(stateOfUser({ state: placing }), events.pressed('user-2'));
     expect(byCustomer['user-2']?.state.status).toBe('quoting');
     expect(byCustomer['user-1']?.state).toEqual(placing);
   });
 
   it('A-56 a card for one use is known from its adding, and is to be deleted from its order until it is', () => {
-    const added = reducer(undefined, cardAdded({ userId: 'user-1', cardId: 'card-1', keep: false }));
-    expect(added).toEqual(own({ cards: [{ cardId: 'card-1', isSpent: false }] }));
-    expect(reducer(added, cardAdded({ userId: 'user-1', cardId: 'card-1', keep: true }))).toEqual(own({}));
-    const placed = reducer(own({ state: placing, ...added.byCustomer.user }), events.placed('user-1'));
-    expect(placed).toEqual(own({ cards: spent }));
+    const added = reducer(undefined, cardAdded({ userId: 'user-1', cardId: 'card-1', isSaved: false }));
+    expect(added).toEqual(stateOfUser({ cards: [{ cardId: 'card-1', isSpent: false }] }));
+    expect(reducer(added, cardAdded({ userId: 'user-1', cardId: 'card-1', isSaved: true }))).toEqual(stateOfUser({}));
+    const placed = reducer(stateOfUser({ state: placing, ...added.byCustomer.user }), events.placed('user-1'));
+    expect(placed).toEqual(stateOfUser({ cards: spent }));
     expect(reducer(placed, events.placed('user-1'))).toEqual(placed);
-    expect(reducer(placed, cardDeleted('card-1'))).toEqual(own({}));
-    const ended = reducer(own({ state: placing }), events.ended('user-1', null));
-    expect(ended).toEqual(own({}));
+    expect(reducer(placed, cardDeleted('card-1'))).toEqual(stateOfUser({}));
+    const ended = reducer(stateOfUser({ state: placing }), events.ended('user-1', null));
+    expect(ended).toEqual(stateOfUser({}));
   });
 
   it.each([
@@ -36,14 +36,14 @@ describe('the checkouts of a device', () => {
     ['makes room for another customer', signedIn({ _id: 'user-2' } as StoredUser), 'unknown'],
     ['signs in again', signedIn({ _id: 'user-1' } as StoredUser), 'processing'],
   ])('A-56 B-01 a customer who %s keeps the attempt and the cards to delete', (_what, action, status) => {
-    const { byCustomer } = reducer(own({ state: placing, cards: spent }), action);
+    const { byCustomer } = reducer(stateOfUser({ state: placing, cards: spent }), action);
     expect(byCustomer['user-1']).toMatchObject({ state: { status, attempt: placing.attempt }, cards: spent });
   });
 
   it('a copy adds its attempt and its cards', () => {
     const copy = { state: placing, cards: spent, charges: [] };
     const { byCustomer } = reducer(
-      own({ cards: [{ cardId: 'card-2', isSpent: false }] }),
+      stateOfUser({ cards: [{ cardId: 'card-2', isSpent: false }] }),
       copyFound({ userId: 'user-1', copy }),
     );
     expect(byCustomer['user-1']?.state).toEqual(placing);
@@ -55,11 +55,11 @@ const charge: EndedCharge = { kind: 'charge', amount: 50, transactionId: 'pay-77
 
 describe('a charge that ends without an order', () => {
   it('B-01 is kept through later orders, until the customer closes it', () => {
-    const left = reducer(own({ state: placing }), events.ended('user-1', charge));
-    expect(left).toEqual(own({ charges: [charge] }));
+    const left = reducer(stateOfUser({ state: placing }), events.ended('user-1', charge));
+    expect(left).toEqual(stateOfUser({ charges: [charge] }));
     const later = [events.pressed('user-1'), events.ended('user-1', null), events.noticeSeen('user-1')];
     expect(later.reduce(reducer, left)).toEqual(left);
-    expect(reducer(left, events.chargeSeen('user-1', 'pay-77'))).toEqual(own({}));
+    expect(reducer(left, events.chargeSeen('user-1', 'pay-77'))).toEqual(stateOfUser({}));
   });
 });
 
@@ -88,8 +88,8 @@ describe('the stored checkouts', () => {
     ['charged', 'succeeded'],
   ])('B-01 an attempt that an older build recorded as %s outlives the update', (former, status) => {
     const state = { status: former, attempt: aPaidAttempt(), paymentId: 'pay-1' };
-    const { 'user-1': own } = checkoutCodec.decode(JSON.stringify([{ userId: 'user-1', cards: [], state }]));
-    expect(own?.state).toMatchObject({ ...state, status });
+    const { 'user-1': checkout } = checkoutCodec.decode(JSON.stringify([{ userId: 'user-1', cards: [], state }]));
+    expect(checkout?.state).toMatchObject({ ...state, status });
   });
 
   it.each([

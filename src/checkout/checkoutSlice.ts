@@ -1,7 +1,7 @@
 import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { asRecord, toText } from '../shared/api/readShape';
 import type { Codec } from '../shared/persist/codecs';
-import { storedField, type SliceStorage } from '../shared/persist/storedKeys';
+import { storedField, type PersistConfig } from '../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../shared/store/events';
 import {
   events,
@@ -53,28 +53,29 @@ export const checkoutSlice = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(cardAdded, ({ byCustomer }, { payload: { userId, cardId, keep } }) => {
-        const own = (byCustomer[userId] ??= unused);
-        const others = own.cards.filter((card) => card.cardId !== cardId);
-        byCustomer[userId] = { ...own, cards: keep ? others : [...others, { cardId, isSpent: false }] };
+      .addCase(cardAdded, ({ byCustomer }, { payload: { userId, cardId, isSaved } }) => {
+        const checkout = (byCustomer[userId] ??= unused);
+        const others = checkout.cards.filter((card) => card.cardId !== cardId);
+        byCustomer[userId] = { ...checkout, cards: isSaved ? others : [...others, { cardId, isSpent: false }] };
       })
       .addCase(cardDeleted, ({ byCustomer }, { payload }) => {
-        for (const own of Object.values(byCustomer)) own.cards = own.cards.filter(({ cardId }) => cardId !== payload);
+        for (const checkout of Object.values(byCustomer))
+          checkout.cards = checkout.cards.filter(({ cardId }) => cardId !== payload);
       })
       .addCase(copyFound, ({ byCustomer }, { payload: { userId, copy } }) => {
-        const own = byCustomer[userId] ?? unused;
+        const checkout = byCustomer[userId] ?? unused;
         const { state, cards, charges } = copy;
         byCustomer[userId] = {
-          state: 'attempt' in state ? transition(own.state, events.restored(userId, state)) : own.state,
-          cards: own.cards.reduce(withCard, cards),
-          charges: own.charges.reduce(withCharge, charges),
+          state: 'attempt' in state ? transition(checkout.state, events.restored(userId, state)) : checkout.state,
+          cards: checkout.cards.reduce(withCard, cards),
+          charges: checkout.charges.reduce(withCharge, charges),
         };
       })
       .addMatcher(isAnyOf(signedIn, sessionExpired, signedOut), ({ byCustomer }, action) => {
         const type = signedOut.match(action) ? 'auth/signedOut' : 'auth/sessionExpired';
         const signedInId = signedIn.match(action) ? action.payload._id : '';
-        for (const [userId, own] of Object.entries(byCustomer))
-          if (userId !== signedInId) own.state = transition(own.state, { type });
+        for (const [userId, checkout] of Object.entries(byCustomer))
+          if (userId !== signedInId) checkout.state = transition(checkout.state, { type });
       })
       .addMatcher(isCustomerEvent, ({ byCustomer }, event: CustomerEvent) => {
         const { userId } = event.meta;
@@ -156,7 +157,7 @@ export const checkoutCodec: Codec<Record<string, CustomerCheckout>> = {
 };
 
 const stored = storedField<CheckoutSliceState>();
-export const checkoutStorage: SliceStorage<CheckoutSliceState> = {
+export const checkoutPersist: PersistConfig<CheckoutSliceState> = {
   slice: checkoutSlice,
   ownedBy: 'device',
   keys: [stored(CHECKOUT_KEY, 'byCustomer', checkoutCodec)],

@@ -28,7 +28,7 @@ describe('the order of an attempt without a reply (B-01)', () => {
     ['another total', { grand_total: 51 }, {}],
     ['another type', { type: 'pickup' }, {}],
     ['the id of an earlier one', {}, { knownOrders: ['order-1'] }],
-  ])('is not one with %s', (_what, over, known) => {
-    expect(findOrder([readOrder({ ...sent, ...over })], { ...attempt, ...known })).toBeUndefined();
+  ])('is not one with %s', (_what, over, attemptFields) => {
+    expect(findOrder([readOrder({ ...sent, ...over })], { ...attempt, ...attemptFields })).toBeUndefined();
   });
 });

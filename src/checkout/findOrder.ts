@@ -3,7 +3,7 @@ import type { Attempt } from './checkoutState';
 import { isSameAmount } from '../shared/lib/money';
 
 /** Allowed difference between the clocks of device and server, ms; larger if the earlier orders are known. */
-const CLOCK_TOLERANCE_MS = { known: 24 * 60 * 60_000, unknown: 2 * 60_000 };
+const CLOCK_TOLERANCE_MS = { knownBefore: 24 * 60 * 60_000, unknown: 2 * 60_000 };
 
 export const hasTotal =
   (amount: number) =>
@@ -14,7 +14,7 @@ export const hasTotal =
 function isRecent({ startedAt, knownOrders }: Attempt, { createdAt }: Order): boolean {
   const at = Date.parse(createdAt);
   if (Number.isNaN(at)) return knownOrders !== null;
-  return at >= startedAt - CLOCK_TOLERANCE_MS[knownOrders ? 'known' : 'unknown'];
+  return at >= startedAt - CLOCK_TOLERANCE_MS[knownOrders ? 'knownBefore' : 'unknown'];
 }
 
 /** Codes of payment methods; a provider may send other words in its orders. */

@@ -115,7 +115,7 @@ it('API-19 ENT-10 getMenuItems asks for pages of 20 and reads the pagination', a
   expect(visitor.sentData()).toMatchObject({ ...page });
   expect(page?.items).toHaveLength(20);
   const { pages } = await initiate({ direction: 'forward' });
-  expect(pages.map((each) => each.pagination.current_page)).toEqual([1, 2]);
+  expect(pages.map((listPage) => listPage.pagination.current_page)).toEqual([1, 2]);
 });
 
 it("API-05 API-22 a guest who adds is refused with the server's message", async () => {
@@ -162,7 +162,7 @@ function pick({ addons }: MenuItem, addon_index: number, quantity: number): Sele
 let chosen: SelectedAddon[] = [];
 it('API-21 API-22 ENT-07 ENT-08 ENT-09 the cart is read as sent; its addons go back as sent (A-16)', async () => {
   const item = await customer.ask(getItemDetails, wings);
-  const dips = item.addons.findIndex((group) => group.addon_items.some((each) => each._id === 'dip-ranch'));
+  const dips = item.addons.findIndex((group) => group.addon_items.some((addon) => addon._id === 'dip-ranch'));
   chosen = [pick(item, 0, 1), pick(item, dips, 2)];
   const line = { ...wings, quantity: 2, instruction: 'No celery', addons: chosen };
   expect((await customer.ask(addItemToCart, { ...whereTo(), ...line })).message).toBe('Item added to cart');
@@ -224,7 +224,7 @@ it('API-35 API-36 ENT-12 getMyOrders with every status, and getOrderDetails, rea
   for (const status of ['All', 'Active', 'Delivered', 'Cancelled'] as const) {
     const orders = ordersOf(await customer.ask(getMyOrders, { status })) ?? [];
     expect(orders).toEqual(asRecord(customer.sentData()).orders);
-    expect(orders.map((each) => each._id)).toEqual(['All', 'Active'].includes(status) ? [orderId] : []);
+    expect(orders.map((listed) => listed._id)).toEqual(['All', 'Active'].includes(status) ? [orderId] : []);
   }
   const { order, title } = await customer.ask(getOrderDetails, { order_id: orderId });
   const sent = asRecord(customer.sentData());

@@ -18,10 +18,10 @@ describe('GEN-10 the languages', () => {
 
   it('have every plural form that Arabic needs where English has plurals', () => {
     for (const [space, messages] of Object.entries(english)) {
-      for (const key of Object.keys(messages).filter((each) => each.endsWith('_other'))) {
+      for (const key of Object.keys(messages).filter((name) => name.endsWith('_other'))) {
         const forms = Object.keys(arabic[space] ?? {})
-          .filter((each) => stem(each) === stem(key))
-          .map((each) => each.slice(stem(key).length));
+          .filter((name) => stem(name) === stem(key))
+          .map((name) => name.slice(stem(key).length));
         expect({ key: `${space}.${stem(key)}`, forms: forms.sort() }).toEqual({
           key: `${space}.${stem(key)}`,
           forms: expect.arrayContaining(['_few', '_many', '_one', '_other', '_two']),
@@ -43,13 +43,13 @@ describe('GEN-10 the languages', () => {
   it('hint: Arabic that still reads as translated', () => {
     const server = JSON.parse(readFileSync('server/i18n/ar.json', 'utf8')) as Record<string, string>;
     const spaces = Object.entries({ ...arabic, server });
-    const texts = spaces.flatMap(([space, each]) =>
-      Object.entries(each).map(([key, text]) => [`${space}.${key}`, text]),
+    const texts = spaces.flatMap(([space, messages]) =>
+      Object.entries(messages).map(([key, text]) => [`${space}.${key}`, text]),
     );
     // Both can be right; each is worth a second look.
-    const found = texts.filter(([, text = '']) => /^يرجى|(^|\s)(و?سي)?تمّ?ت? (ال)?[\u0621-\u064A]+/.test(text));
-    process.stdout.write(found.map((each) => `${each.join(': ')}\n`).join(''));
-    expect(found.length).toBeLessThan(texts.length);
+    const hints = texts.filter(([, text = '']) => /^يرجى|(^|\s)(و?سي)?تمّ?ت? (ال)?[\u0621-\u064A]+/.test(text));
+    process.stdout.write(hints.map((hint) => `${hint.join(': ')}\n`).join(''));
+    expect(hints.length).toBeLessThan(texts.length);
   });
 
   it('leave no message empty and no Arabic message in English', () => {

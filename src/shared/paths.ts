@@ -28,8 +28,8 @@ export const routes = {
 
 /** Adds a query; empty values are left out, so never `goto=undefined` (A-08). */
 export function withQuery(path: string, query: QueryValues): string {
-  const [base = '', own] = path.split('?');
-  return base + toQuery({ ...Object.fromEntries(new URLSearchParams(own)), ...query });
+  const [base = '', search] = path.split('?');
+  return base + toQuery({ ...Object.fromEntries(new URLSearchParams(search)), ...query });
 }
 
 /** Half a surrogate pair cannot be encoded. */

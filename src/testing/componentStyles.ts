@@ -1,6 +1,6 @@
 let areKept = false;
 
-export const keepComponentStyles = (): void => {
+export const preserveComponentStyles = (): void => {
   areKept = true;
 };
 

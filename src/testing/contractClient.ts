@@ -29,9 +29,9 @@ export function contractClient(url: string) {
     },
   });
   const last = () => {
-    const found = exchanges.at(-1);
-    if (!found) throw new Error('nothing was asked yet');
-    return found;
+    const exchange = exchanges.at(-1);
+    if (!exchange) throw new Error('nothing was asked yet');
+    return exchange;
   };
   return {
     exchanges,

@@ -66,7 +66,9 @@ function missingOptions(text: string): string[] {
   return commands.flatMap(([, file = '', rest = '']) => {
     if (!hasFile(file)) return [file];
     const folder = file.replace(/\.\w+$/, '');
-    const sources = tracked.filter((each) => each === file || each.startsWith(`${folder}/`)).map(read);
+    const sources = tracked
+      .filter((trackedFile) => trackedFile === file || trackedFile.startsWith(`${folder}/`))
+      .map(read);
     const isRead = (option: string) => sources.some((source) => new RegExp(`\\b${option}\\b`).test(source));
     return all(rest, /--([a-z][\w-]*)/g)
       .filter((option) => !isRead(option))

@@ -39,8 +39,9 @@ export function installFailOnProblems(): void {
     seen = [];
   });
   afterEach(() => {
-    const found = problems;
+    const reported = problems;
     problems = [];
-    if (found.length > 0) throw new Error(`The test passed over ${found.length} problem(s):\n${found.join('\n')}`);
+    if (reported.length > 0)
+      throw new Error(`The test passed over ${reported.length} problem(s):\n${reported.join('\n')}`);
   });
 }

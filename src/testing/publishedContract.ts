@@ -32,9 +32,9 @@ export function publishedContract(document: OpenApiDocument) {
       ? []
       : (check.errors ?? []).map((error) => `${where}${error.instancePath} ${error.message ?? ''}`);
   };
-  const unknownNames = (where: string, value: object, known: readonly string[]) =>
+  const unknownNames = (where: string, value: object, documented: readonly string[]) =>
     Object.keys(value)
-      .filter((name) => !known.includes(name))
+      .filter((name) => !documented.includes(name))
       .map((name) => `${where}: ${name} is not in the document`);
 
   function requestProblems(operation: Operation, { query, body }: Exchange): string[] {

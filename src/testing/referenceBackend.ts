@@ -47,8 +47,8 @@ export async function startReferenceBackend(): Promise<ReferenceBackend> {
     let output = '';
     const onData = (chunk: Buffer) => {
       output += String(chunk);
-      const found = /Open\s+(http:\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
+      const address = /Open\s+(http:\S+)/.exec(output)?.[1];
+      if (address) resolve(address);
     };
     child.stdout.on('data', onData);
     child.stderr.on('data', onData);

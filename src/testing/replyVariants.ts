@@ -49,20 +49,20 @@ const isIdName = (name: string) => name === 'id' || name.endsWith('_id');
 function rebuild(
   value: unknown,
   {
-    leaf = (each) => each,
-    keep = () => true,
+    leaf = (leafValue) => leafValue,
+    filter = () => true,
   }: {
     leaf?: (value: unknown, name: string) => unknown;
-    keep?: (name: string, value: unknown) => boolean;
+    filter?: (name: string, value: unknown) => boolean;
   },
   name = '',
 ): unknown {
-  if (Array.isArray(value)) return value.map((entry: unknown) => rebuild(entry, { leaf, keep }, name));
+  if (Array.isArray(value)) return value.map((entry: unknown) => rebuild(entry, { leaf, filter }, name));
   if (!isObject(value)) return leaf(value, name);
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, field]) => keep(key, field))
-      .map(([key, field]) => [key, rebuild(field, { leaf, keep }, key)]),
+      .filter(([key, field]) => filter(key, field))
+      .map(([key, field]) => [key, rebuild(field, { leaf, filter }, key)]),
   );
 }
 const numberOf = (text: string) => Array.from(text).reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100_003, 7);
@@ -80,9 +80,10 @@ export const replyVariants: Record<string, ReplyVariant> = {
     }),
   'null for every field but identifiers': (data) =>
     rebuild(data, { leaf: (value, name) => (isIdName(name) ? value : null) }),
-  'identifiers alone': (data) => rebuild(data, { keep: (name, value) => isIdName(name) || typeof value === 'object' }),
-  'no identifiers': (data) => rebuild(data, { keep: (name) => !isIdName(name) }),
+  'identifiers alone': (data) =>
+    rebuild(data, { filter: (name, value) => isIdName(name) || typeof value === 'object' }),
+  'no identifiers': (data) => rebuild(data, { filter: (name) => !isIdName(name) }),
   'no lists and objects inside': (data) =>
-    rebuild(data, { keep: (name, value) => isIdName(name) || typeof value !== 'object' }),
+    rebuild(data, { filter: (name, value) => isIdName(name) || typeof value !== 'object' }),
   'no data at all': () => null,
 };

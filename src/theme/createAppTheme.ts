@@ -47,8 +47,8 @@ export function themeVariables(): string {
   const css = (value: object): string =>
     Object.entries(value)
       .filter(([name]) => !/^--mui-(font|shadows|zIndex)/.test(name))
-      .map(([name, each]: [string, unknown]) =>
-        typeof each === 'object' && each ? `${name}{${css(each)}}` : `${name}:${String(each)};`,
+      .map(([name, variable]: [string, unknown]) =>
+        typeof variable === 'object' && variable ? `${name}{${css(variable)}}` : `${name}:${String(variable)};`,
       )
       .join('');
   return createAppTheme('ltr').generateStyleSheets().map(css).join('');

@@ -72,6 +72,6 @@ it('SEARCH-06 finds the items with all words, those with all in the title first,
     { _id: '2', title: 'Mango Wings' },
     { _id: '3', title: 'Garlic Wings' },
   ];
-  const found = (query: string) => searchItems(items, query).map(({ _id }) => _id);
-  expect([found('mango'), found('WINGS mango'), found('  '), found('sushi')]).toEqual([['2', '1'], ['2'], [], []]);
+  const idsFor = (query: string) => searchItems(items, query).map(({ _id }) => _id);
+  expect([idsFor('mango'), idsFor('WINGS mango'), idsFor('  '), idsFor('sushi')]).toEqual([['2', '1'], ['2'], [], []]);
 });

@@ -4,7 +4,8 @@ import { nameWords } from '../../features/support/masks';
 import { sanitizeFields } from './sanitizeFields';
 
 const asPlainJson = (value: unknown): unknown => {
-  const withoutFiles = (_name: string, each: unknown) => (each instanceof FormData ? { form: [...each.keys()] } : each);
+  const withoutFiles = (_name: string, field: unknown) =>
+    field instanceof FormData ? { form: [...field.keys()] } : field;
   return JSON.parse(JSON.stringify(value ?? null, withoutFiles));
 };
 

@@ -44,9 +44,9 @@ export function sanitizeFields(value: unknown, names: readonly string[], field =
     return sanitizer ? sanitizer(value, names) : roundPositions(value);
   }
   if (typeof value === 'number') return field === 'lat' || field === 'lng' ? roundPosition(value) : value;
-  if (Array.isArray(value)) return value.map((each) => sanitizeFields(each, names, field));
+  if (Array.isArray(value)) return value.map((entry) => sanitizeFields(entry, names, field));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [roundPositions(name), sanitizeFields(each, names, name)]),
+    Object.entries(value).map(([name, entry]) => [roundPositions(name), sanitizeFields(entry, names, name)]),
   );
 }

@@ -31,7 +31,7 @@ function shorten(value: unknown): unknown {
   }
   if (typeof value === 'string' && value.startsWith('data:')) return 'data:';
   return typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shorten(each)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry)]))
     : value;
 }
 

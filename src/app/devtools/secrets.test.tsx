@@ -67,7 +67,7 @@ function recorder() {
   return { enhancer, passed };
 }
 
-const found = (words: readonly string[], text: string) => words.filter((word) => text.includes(word));
+const wordsIn = (words: readonly string[], text: string) => words.filter((word) => text.includes(word));
 
 it('B-11 no action or state has a password, code or card token, and no log or export personal data', async () => {
   const { enhancer, passed } = recorder();
@@ -137,25 +137,25 @@ it('B-11 no action or state has a password, code or card token, and no log or ex
     await store.dispatch(branchApi.endpoints.getBranches.initiate({ lat: 25.1124, lng: 55.2009 }));
   });
 
-  expect(found(CONFIDED, JSON.stringify(calls().map((call) => call.body)))).toEqual(CONFIDED);
+  expect(wordsIn(CONFIDED, JSON.stringify(calls().map((call) => call.body)))).toEqual(CONFIDED);
   for (const { action, state } of passed) {
-    expect([action, found(CONFIDED, JSON.stringify(action))]).toEqual([action, []]);
-    expect(found(CONFIDED, JSON.stringify(state))).toEqual([]);
+    expect([action, wordsIn(CONFIDED, JSON.stringify(action))]).toEqual([action, []]);
+    expect(wordsIn(CONFIDED, JSON.stringify(state))).toEqual([]);
   }
   const raw = JSON.stringify(passed);
-  expect(found(PERSONAL, raw)).toEqual(PERSONAL);
+  expect(wordsIn(PERSONAL, raw)).toEqual(PERSONAL);
 
   const lifted = (
     store as unknown as { liftedStore: { getState: () => LiftedState<unknown, Action, unknown> } }
   ).liftedStore.getState();
   const exported = lifted.stagedActionIds.map((id) => lifted.actionsById[id]?.action);
   expect(exported.length).toBeGreaterThan(20);
-  expect(found(PERSONAL, JSON.stringify([exported, lifted.committedState]))).toEqual([]);
+  expect(wordsIn(PERSONAL, JSON.stringify([exported, lifted.committedState]))).toEqual([]);
   const sanitized = [
     ...passed.map(({ action }) => sanitizeAction(action as Action)),
     ...Array.from(new Set(passed.map(({ state }) => state)), sanitizeState),
   ];
-  expect(found(PERSONAL, JSON.stringify(sanitized))).toEqual([]);
+  expect(wordsIn(PERSONAL, JSON.stringify(sanitized))).toEqual([]);
 });
 
 it('B-11 a secret is handed to one call only', async () => {

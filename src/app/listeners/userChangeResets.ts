@@ -7,9 +7,9 @@ import type { StartListening } from './startListening';
 export function addUserChangeListener(start: StartListening) {
   start({
     actionCreator: userChanged,
-    effect: ({ payload: { keepsChoice } }) => {
-      resetSessionItems(keepsChoice);
-      if (!keepsChoice) toast.clear();
+    effect: ({ payload: { preservesChoice } }) => {
+      resetSessionItems(preservesChoice);
+      if (!preservesChoice) toast.clear();
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../../shared/lib/focusHeading';
-import { keepFocus } from '../../shared/lib/keepFocus';
+import { restoreFocus } from '../../shared/lib/restoreFocus';
 import { restoreScroll } from './restoreScroll';
 
 const positions = new Map<string, number>();
@@ -36,7 +36,7 @@ export function RouteEffects() {
     return kind === NavigationType.Pop || previous === pathname ? undefined : focusNewHeading();
   }, [entry, pathname, kind]);
 
-  useEffect(keepFocus, []);
+  useEffect(restoreFocus, []);
   return null;
 }
 

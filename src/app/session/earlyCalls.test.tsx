@@ -113,7 +113,7 @@ describe("early requests of the page equal the app's", () => {
     });
     config.extras = [];
     await waitFor(() => expect(earlyCalls).toEqual([]));
-    expect(calls(call).map((each) => each.query)).toEqual([expect.objectContaining(query)]);
+    expect(calls(call).map((request) => request.query)).toEqual([expect.objectContaining(query)]);
   });
 
   it.each([

@@ -39,7 +39,7 @@ const dump = () => Object.fromEntries(Object.keys(localStorage).map((key) => [ke
 
 describe('the keys of local storage', () => {
   it('STORE-01 persists exactly the specified keys and two additional ones', () => {
-    const keys = storages.flatMap((each) => each.keys.map((storedKey) => storedKey.key)).sort();
+    const keys = storages.flatMap((config) => config.keys.map((storedKey) => storedKey.key)).sort();
     expect(keys).toEqual([...Object.keys(full), 'checkout_attempt', 'session_only'].sort());
   });
 

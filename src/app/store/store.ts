@@ -8,46 +8,46 @@ import {
 } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE, type PersistConfig } from 'redux-persist';
 import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
-import { addressStorage } from '../../features/address/addressSlice';
-import { authStorage, selectToken } from '../../features/auth/authSlice';
-import { branchStorage } from '../../features/branch/branchSlice';
-import { cartStorage } from '../../features/cart/cartSlice';
-import { loyaltyStorage } from '../../features/loyalty/loyaltySlice';
-import { menuStorage } from '../../features/menu/menuSlice';
-import { checkoutStorage } from '../../checkout/checkoutSlice';
-import { liveBarStorage } from '../../features/orders/liveBarSlice';
-import { paymentStorage } from '../../features/payment/paymentSlice';
-import { promoStorage } from '../../features/promo/promoSlice';
+import { addressPersist } from '../../features/address/addressSlice';
+import { authPersist, selectToken } from '../../features/auth/authSlice';
+import { branchPersist } from '../../features/branch/branchSlice';
+import { cartPersist } from '../../features/cart/cartSlice';
+import { loyaltyPersist } from '../../features/loyalty/loyaltySlice';
+import { menuPersist } from '../../features/menu/menuSlice';
+import { checkoutPersist } from '../../checkout/checkoutSlice';
+import { liveBarPersist } from '../../features/orders/liveBarSlice';
+import { paymentPersist } from '../../features/payment/paymentSlice';
+import { promoPersist } from '../../features/promo/promoSlice';
 import { baseApi } from '../../shared/api/baseApi';
-import { connectionStorage } from '../../shared/api/connectionSlice';
-import { langStorage, selectLang } from '../../shared/i18n/langSlice';
+import { connectionPersist } from '../../shared/api/connectionSlice';
+import { langPersist, selectLang } from '../../shared/i18n/langSlice';
 import { randomId } from '../../shared/lib/randomId';
-import { mapStorage } from '../../shared/map/mapSlice';
-import { deviceStorageStorage } from '../../shared/persist/deviceStorageSlice';
+import { mapPersist } from '../../shared/map/mapSlice';
+import { deviceStoragePersist } from '../../shared/persist/deviceStorageSlice';
 import { withExternalChanges } from '../../shared/persist/externalChange';
 import { createPlainKeyStorage, type PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
-import type { AnySliceStorage } from '../../shared/persist/storedKeys';
+import type { AnyPersistConfig } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 import { selectMenuPlace } from './selectMenuPlace';
 import { announceUserChange, resetOnUserChange, userIdOf } from './userChange';
 
 export const storages = [
-  authStorage,
-  langStorage,
-  cartStorage,
-  addressStorage,
-  branchStorage,
-  menuStorage,
-  promoStorage,
-  loyaltyStorage,
-  paymentStorage,
-  checkoutStorage,
-  mapStorage,
-  connectionStorage,
-  deviceStorageStorage,
-  liveBarStorage,
-] as unknown as readonly AnySliceStorage[];
+  authPersist,
+  langPersist,
+  cartPersist,
+  addressPersist,
+  branchPersist,
+  menuPersist,
+  promoPersist,
+  loyaltyPersist,
+  paymentPersist,
+  checkoutPersist,
+  mapPersist,
+  connectionPersist,
+  deviceStoragePersist,
+  liveBarPersist,
+] as unknown as readonly AnyPersistConfig[];
 
 const reducers = Object.fromEntries(storages.map(({ slice }) => [slice.name, slice.reducer]));
 const reducer = resetOnUserChange(

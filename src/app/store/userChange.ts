@@ -1,7 +1,7 @@
 import { isAnyOf, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../shared/api/baseApi';
 import { storageChanged } from '../../shared/persist/externalChange';
-import type { AnySliceStorage } from '../../shared/persist/storedKeys';
+import type { AnyPersistConfig } from '../../shared/persist/storedKeys';
 import type { AppState } from '../../shared/store/appState';
 import {
   loginOpened,
@@ -43,20 +43,20 @@ export const announceUserChange: Middleware<object, AppState> = (api) => (next) 
       userChanged({
         userId: user?._id ?? null,
         isGuest: user?.is_guest === true,
-        keepsChoice: !former || former.is_guest,
+        preservesChoice: !former || former.is_guest,
       }),
     );
   }
   return next(action);
 };
 
-function reset(state: AppState, slices: readonly AnySliceStorage[], keepsChoice: boolean): AppState {
+function reset(state: AppState, slices: readonly AnyPersistConfig[], preservesChoice: boolean): AppState {
   const next = { ...state } as unknown as Slices;
   for (const { slice, ownedBy } of slices) {
     const initial = slice.getInitialState();
     const fields = Object.keys(initial).filter((field) => {
       const owner = typeof ownedBy === 'string' ? ownedBy : ownedBy[field];
-      return owner === 'user' || (owner === 'guestChoice' && !keepsChoice);
+      return owner === 'user' || (owner === 'guestChoice' && !preservesChoice);
     });
     next[slice.name] = { ...next[slice.name], ...Object.fromEntries(fields.map((field) => [field, initial[field]])) };
   }
@@ -65,6 +65,6 @@ function reset(state: AppState, slices: readonly AnySliceStorage[], keepsChoice:
 
 /** Resets what belongs to the former user; each slice declares it in `ownedBy`. */
 export const resetOnUserChange =
-  (reducer: Reducer<AppState>, slices: readonly AnySliceStorage[]): Reducer<AppState> =>
+  (reducer: Reducer<AppState>, slices: readonly AnyPersistConfig[]): Reducer<AppState> =>
   (state, action: UnknownAction) =>
-    reducer(state && userChanged.match(action) ? reset(state, slices, action.payload.keepsChoice) : state, action);
+    reducer(state && userChanged.match(action) ? reset(state, slices, action.payload.preservesChoice) : state, action);

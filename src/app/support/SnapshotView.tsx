@@ -5,7 +5,7 @@ import { saveSnapshot } from '../../features/support/snapshot';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { styled } from '../../theme/styled';
 
 const Ground = styled(Card)(({ theme }) => ({
@@ -49,7 +49,7 @@ export function SnapshotView({ snapshot, onReplay }: { snapshot: Snapshot; onRep
   const { warnings, cart, customer, keys } = reportOf(snapshot, t);
   return (
     <TwoColumns>
-      <Stack>
+      <PageStack>
         <Block title={t('support.warnings')}>
           {warnings.length === 0 ? <p>{t('support.noWarnings')}</p> : null}
           <ul>
@@ -63,11 +63,11 @@ export function SnapshotView({ snapshot, onReplay }: { snapshot: Snapshot; onRep
           </Button>
         </Block>
         <Block title={t('support.cart')} facts={cart} />
-      </Stack>
-      <Stack>
+      </PageStack>
+      <PageStack>
         <Block title={t('support.who')} facts={customer} />
         <Block title={t('support.keys')} facts={keys} />
-      </Stack>
+      </PageStack>
     </TwoColumns>
   );
 }

@@ -7,7 +7,7 @@ import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
-import { PageContainer, Stack } from '../../shared/ui/PageContainer';
+import { PageContainer, PageStack } from '../../shared/ui/PageContainer';
 import { TopBar } from '../../shared/ui/TopBar';
 import { snapshotFromServer, snapshotOfKeys } from './isolatedStore';
 import { OpenCard } from './OpenCard';
@@ -75,7 +75,7 @@ export function SupportScreen() {
       />
       <main id="content">
         <PageContainer $padded>
-          <Stack style={{ paddingBlockStart: 16 }}>
+          <PageStack style={{ paddingBlockStart: 16 }}>
             {keys ? (
               <AskServerCard keys={keys} isAsked={shown?.isAsked ?? false} onAsk={() => handleAsk(keys)} />
             ) : null}
@@ -88,7 +88,7 @@ export function SupportScreen() {
                 onFile={(file) => void handleFile(file)}
               />
             )}
-          </Stack>
+          </PageStack>
         </PageContainer>
       </main>
     </>

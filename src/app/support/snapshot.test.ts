@@ -98,27 +98,36 @@ describe('B-02 the warnings name what explains a complaint', () => {
     replies: [...snapshot.replies, { call: 'getBranches', query: {}, at: 1, message: '', data: { branches } }],
   });
   it.each<[string, (snapshot: Snapshot) => Snapshot]>([
-    ['The code WINGS20 takes nothing off. ', (each) => cartWith(each, { promo_discount: 0 })],
-    ['Points were asked for, but take nothing off.', (each) => cartWith(each, { loyalty_discount: 0 })],
-    ['Cannot be ordered to this place: Too far', (each) => cartWith(each, { place_problem: 'Too far' })],
-    ['9 pieces are stored, the cart has 4.', (each) => ({ ...each, keys: { ...each.keys, cart_count: '9' } })],
-    ['No address or branch is chosen for Pick up.', (each) => ({ ...each, keys: { ...each.keys, type: 'pickup' } })],
-    ['The branch Old Town is no longer offered.', (each) => withBranches(each)],
-    ['The branch Old Town was closed.', (each) => withBranches(each, { _id: 'b1', today_timing: { is_open: false } })],
+    ['The code WINGS20 takes nothing off. ', (snapshot) => cartWith(snapshot, { promo_discount: 0 })],
+    ['Points were asked for, but take nothing off.', (snapshot) => cartWith(snapshot, { loyalty_discount: 0 })],
+    ['Cannot be ordered to this place: Too far', (snapshot) => cartWith(snapshot, { place_problem: 'Too far' })],
+    [
+      '9 pieces are stored, the cart has 4.',
+      (snapshot) => ({ ...snapshot, keys: { ...snapshot.keys, cart_count: '9' } }),
+    ],
+    [
+      'No address or branch is chosen for Pick up.',
+      (snapshot) => ({ ...snapshot, keys: { ...snapshot.keys, type: 'pickup' } }),
+    ],
+    ['The branch Old Town is no longer offered.', (snapshot) => withBranches(snapshot)],
+    [
+      'The branch Old Town was closed.',
+      (snapshot) => withBranches(snapshot, { _id: 'b1', today_timing: { is_open: false } }),
+    ],
     [
       'Buffalo Wings: AED 100.00 in the cart, AED 112.00 by the menu.',
-      (each) => ({
-        ...each,
-        replies: each.replies.map((reply) =>
+      (snapshot) => ({
+        ...snapshot,
+        replies: snapshot.replies.map((reply) =>
           reply.call === 'getItemDetails'
             ? { ...reply, data: { ...(reply.data as object), discounted_price: 48 } }
             : reply,
         ),
       }),
     ],
-    ['A guest, not a registered customer.', (each) => ({ ...each, who: null })],
-    ['No reply of the cart came with it.', (each) => ({ ...each, replies: [] })],
-    ['A copy from before the session was wiped.', (each) => ({ ...each, before: 'expired' })],
+    ['A guest, not a registered customer.', (snapshot) => ({ ...snapshot, who: null })],
+    ['No reply of the cart came with it.', (snapshot) => ({ ...snapshot, replies: [] })],
+    ['A copy from before the session was wiped.', (snapshot) => ({ ...snapshot, before: 'expired' })],
   ])('%s', async (warning, change) => {
     expect(warningsOf(change(await caseSnapshot()))).toContain(warning);
   });
@@ -203,7 +212,7 @@ describe('B-02 the sanitizers', () => {
     const snapshot = read(hostile);
     const text = JSON.stringify(snapshot) + JSON.stringify(reportOf(snapshot, t));
     const bad = ['stolen', 'evil.example', 'Sara', 'sara@', '501234567', 'NaN', 'undefined', 'script'];
-    expect(bad.filter((each) => text.includes(each))).toEqual([]);
+    expect(bad.filter((secret) => text.includes(secret))).toEqual([]);
     expect(snapshot.replies.map(({ call }) => call)).toEqual(['getCart']);
   });
 

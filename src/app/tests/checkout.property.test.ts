@@ -155,7 +155,7 @@ class World {
 
   release(tab: Tab) {
     if (this.lockedBy !== tab) return;
-    this.waiting = this.waiting.filter((each) => each.tab.isOpen);
+    this.waiting = this.waiting.filter((call) => call.tab.isOpen);
     const next = this.waiting.shift();
     this.lockedBy = next?.tab ?? null;
     next?.start();
@@ -300,10 +300,10 @@ function expectNothingLost(world: World) {
   // The attempt is stored before each charge, and no charge is forgotten.
   expect(captured.filter((id) => !world.kept.has(id) || !isAccountedFor(id))).toEqual([]);
   // Cash orders are allowed when no storage accepts the attempt.
-  const known = [...captured, ...ordered].filter((id) => world.kept.has(id));
-  expect(known.filter((id) => !isAccountedFor(id))).toEqual([]);
+  const recorded = [...captured, ...ordered].filter((id) => world.kept.has(id));
+  expect(recorded.filter((id) => !isAccountedFor(id))).toEqual([]);
   // One attempt at a time: the next starts when the last one was shown, given up or did not happen.
-  const unfinished = new Set(known.filter((id) => !world.left.has(id) && !world.shown.has(id)));
+  const unfinished = new Set(recorded.filter((id) => !world.left.has(id) && !world.shown.has(id)));
   expect(unfinished.size).toBeLessThanOrEqual(1);
 }
 

@@ -30,8 +30,10 @@ const LEAK = /\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date/;
 
 function shown(): string[] {
   const named = [...document.body.querySelectorAll('[aria-label],[href],[alt],[title],[placeholder],[value],[src]')];
-  const attributes = named.flatMap((each) =>
-    ['aria-label', 'href', 'alt', 'title', 'placeholder', 'value', 'src'].map((name) => each.getAttribute(name) ?? ''),
+  const attributes = named.flatMap((element) =>
+    ['aria-label', 'href', 'alt', 'title', 'placeholder', 'value', 'src'].map(
+      (name) => element.getAttribute(name) ?? '',
+    ),
   );
   return [...document.body.textContent.split('\n'), ...attributes];
 }
@@ -59,7 +61,7 @@ async function expectWholeScreen(route: string, stored: object, api: ApiTable, i
       // Redirects, empty states and error states have a heading; a loading screen may have none yet.
       expect(document.querySelector('h1')).toBeInTheDocument();
       const asked = Object.values(store.getState().api.queries);
-      expect([open, asked.filter((each) => each?.status === QueryStatus.pending).length]).toEqual([0, 0]);
+      expect([open, asked.filter((query) => query?.status === QueryStatus.pending).length]).toEqual([0, 0]);
       expect(document.querySelector('main')?.textContent.trim()).toMatch(/\S{3}/);
     });
   }

@@ -22,7 +22,7 @@ const AUTO_CLOSE_MS = 5000;
 /** Another one would close the oldest before its time. */
 const MAX_TOASTS = 5;
 
-const Card = styled(SnackbarContent)(({ theme }) => ({
+const ToastCard = styled(SnackbarContent)(({ theme }) => ({
   '&.toast': {
     minWidth: 0,
     width: '100%',
@@ -60,7 +60,7 @@ function toastOf(tone: ToastMessage['tone']) {
   return forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message }, ref) {
     const t = useT();
     return (
-      <Card
+      <ToastCard
         ref={ref}
         className="toast"
         role={tone === 'error' ? 'alert' : 'status'}
@@ -75,7 +75,7 @@ function toastOf(tone: ToastMessage['tone']) {
         <Message>{message}</Message>
         <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => closeSnackbar(id)} />
         <Clock />
-      </Card>
+      </ToastCard>
     );
   });
 }
@@ -84,7 +84,7 @@ const tones = { success: toastOf('success'), error: toastOf('error'), info: toas
 const TOAST_HEIGHT = 96;
 
 /** Moves toasts below the control in use when that is at the top of the page (`--toast-top`). */
-function keepToastsClear(): () => void {
+function avoidControls(): () => void {
   const root = document.documentElement;
   const place = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest('.notistack-SnackbarContainer')) return;
@@ -114,7 +114,7 @@ function Inbox() {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-  useEffect(keepToastsClear, []);
+  useEffect(avoidControls, []);
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
     /** The failed calls of each shown error; an error without a call has ''. */

@@ -22,7 +22,7 @@ export function watchWorker(onWaiting: (waiting: ServiceWorker) => void, onFirst
   if (!navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', onFirst, { once: true, signal });
 
-  const offer = async (waiting: ServiceWorker | null) => {
+  const announce = async (waiting: ServiceWorker | null) => {
     // Without a controller this is the first worker, not an update.
     if (!waiting || !navigator.serviceWorker.controller || (await isCurrent(waiting)) || signal.aborted) return;
     onWaiting(waiting);
@@ -30,7 +30,7 @@ export function watchWorker(onWaiting: (waiting: ServiceWorker) => void, onFirst
   const watch = (registration: ServiceWorkerRegistration | undefined) => {
     // Undefined where the browser is configured to block service workers.
     if (!registration) return;
-    void offer(registration.waiting);
+    void announce(registration.waiting);
     registration.addEventListener(
       'updatefound',
       () => {
@@ -38,7 +38,7 @@ export function watchWorker(onWaiting: (waiting: ServiceWorker) => void, onFirst
         installing?.addEventListener(
           'statechange',
           () => {
-            if (installing.state === 'installed') void offer(registration.waiting);
+            if (installing.state === 'installed') void announce(registration.waiting);
           },
           { signal },
         );

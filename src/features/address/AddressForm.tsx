@@ -46,9 +46,9 @@ export interface AddressFormProps {
   saved: Address | null;
   /** A guest has the area alone (ADDF-08). */
   isGuest: boolean;
-  found: PinPlace | null;
+  pinPlace: PinPlace | null;
   /** The element for the suggestion of the pin's place. */
-  offerPlace: HTMLElement | null;
+  suggestionPlace: HTMLElement | null;
   onSubmit: (values: AddressValues) => Promise<void>;
   children?: ReactNode;
 }
@@ -56,7 +56,7 @@ export interface AddressFormProps {
 // Validation starts at the first submit.
 const loadSchema = async () => (await import(/* webpackChunkName: "address-schema" */ './addressSchema')).addressSchema;
 
-export function AddressForm({ saved, isGuest, found, offerPlace, onSubmit, children }: AddressFormProps) {
+export function AddressForm({ saved, isGuest, pinPlace, suggestionPlace, onSubmit, children }: AddressFormProps) {
   const t = useT();
   const [initial] = useState(() => addressValues(saved));
   return (
@@ -75,7 +75,7 @@ export function AddressForm({ saved, isGuest, found, offerPlace, onSubmit, child
         />
       )}
       <FormTextField name="area" label={t('address.area')} autoComplete="address-level3" maxLength={300} required />
-      <AreaFollowsPin found={found} offerPlace={offerPlace} />
+      <AreaFollowsPin pinPlace={pinPlace} suggestionPlace={suggestionPlace} />
       {isGuest ? null : <AddressDetails />}
       {children}
     </AppForm>

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Text, useT } from '../../shared/i18n/useT';
+import { Message, useT } from '../../shared/i18n/useT';
 import type { Place } from '../../shared/map/places';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
@@ -25,10 +25,16 @@ const Note = styled('div')(({ theme }) => ({
 }));
 
 /** Fills the area from the pin, or suggests it outside the form where the customer has edited the area (B-09). */
-export function AreaFollowsPin({ found, offerPlace }: { found: PinPlace | null; offerPlace: HTMLElement | null }) {
+export function AreaFollowsPin({
+  pinPlace,
+  suggestionPlace,
+}: {
+  pinPlace: PinPlace | null;
+  suggestionPlace: HTMLElement | null;
+}) {
   const t = useT();
   const { values, setValues, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
-  const [offer, setOffer] = useState<Place | null>(null);
+  const [suggestion, setOffer] = useState<Place | null>(null);
   const lastFilled = useRef('');
 
   const fill = (place: Place) => {
@@ -49,23 +55,23 @@ export function AreaFollowsPin({ found, offerPlace }: { found: PinPlace | null; 
     if (place.city) void setFieldValue('city', place.city, false);
   });
   useEffect(() => {
-    if (found) follow(found);
-  }, [found]);
+    if (pinPlace) follow(pinPlace);
+  }, [pinPlace]);
 
-  if (!offer || !offerPlace) return null;
+  if (!suggestion || !suggestionPlace) return null;
   return createPortal(
     <Note>
       <Icon name="pin" size={20} />
       <p>
-        <Text messageKey="address.pinMoved" values={{ place: <bdi key="place">{offer.address}</bdi> }} />
+        <Message messageKey="address.pinMoved" values={{ place: <bdi key="place">{suggestion.address}</bdi> }} />
       </p>
-      <Button variant="text" size="small" onClick={() => fill(offer)}>
+      <Button variant="text" size="small" onClick={() => fill(suggestion)}>
         {t('address.useNew')}
       </Button>
       <Button variant="text" size="small" onClick={() => setOffer(null)}>
         {t('address.keepMine')}
       </Button>
     </Note>,
-    offerPlace,
+    suggestionPlace,
   );
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { usePlaceSuggestions } from './usePlaces';
 
-const Option = styled('li')(({ theme }) => ({
+const PlaceOption = styled('li')(({ theme }) => ({
   '&&': { display: 'flex', gap: 12, minHeight: 52 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
 }));
@@ -26,8 +26,8 @@ const addressWithoutTitle = ({ title, address }: Place): string =>
 export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (place: Place) => void }) {
   const t = useT();
   const [query, setQuery] = useState('');
-  const found = usePlaceSuggestions(query, near);
-  const count = found?.length ?? 0;
+  const suggestions = usePlaceSuggestions(query, near);
+  const count = suggestions?.length ?? 0;
 
   return (
     <div>
@@ -35,7 +35,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
         freeSolo
         autoHighlight
         clearOnEscape
-        options={found ?? []}
+        options={suggestions ?? []}
         // The services have filtered them already.
         filterOptions={(places) => places}
         getOptionLabel={(place) => (typeof place === 'string' ? place : place.address)}
@@ -60,7 +60,7 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
           />
         )}
         renderOption={({ key, ...props }, place) => (
-          <Option key={key} {...props}>
+          <PlaceOption key={key} {...props}>
             <Icon name="pin" size={22} />
             <span>
               <bdi>{place.title}</bdi>
@@ -68,10 +68,10 @@ export function PlaceSearchBox({ near, onChoose }: { near: LatLng; onChoose: (pl
                 <bdi>{addressWithoutTitle(place)}</bdi>
               </small>
             </span>
-          </Option>
+          </PlaceOption>
         )}
       />
-      {found?.length === 0 ? <NoResults>{t('address.nothingFound')}</NoResults> : null}
+      {suggestions?.length === 0 ? <NoResults>{t('address.nothingFound')}</NoResults> : null}
       <VisuallyHidden role="status">{count > 0 ? t('address.found', { count }) : ''}</VisuallyHidden>
     </div>
   );

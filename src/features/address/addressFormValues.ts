@@ -29,10 +29,10 @@ const empty: AddressValues = {
 export function addressValues(saved: Address | null): AddressValues {
   if (!saved) return empty;
   const { apartment, villa_apt_no, area } = saved;
-  const known = Object.entries(saved).filter(([name]) => name in empty);
+  const fields = Object.entries(saved).filter(([name]) => name in empty);
   // villa_apt_no equals the area when no apartment was entered (ADDF-07).
   const typed = apartment || (villa_apt_no === area ? '' : villa_apt_no);
-  const values = { ...empty, ...Object.fromEntries(known), apartment: typed };
+  const values = { ...empty, ...Object.fromEntries(fields), apartment: typed };
   return { ...values, addressOf: lineOf(values) };
 }
 

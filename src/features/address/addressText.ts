@@ -10,7 +10,11 @@ export const addressTypes: readonly { type: AddressType; icon: IconName; label: 
 ];
 
 export const typeOf = ({ type }: Pick<Address, 'type'>) =>
-  addressTypes.find((each) => each.type === type) ?? { type, icon: 'pin' as const, label: 'address.other' as const };
+  addressTypes.find((option) => option.type === type) ?? {
+    type,
+    icon: 'pin' as const,
+    label: 'address.other' as const,
+  };
 
 const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 

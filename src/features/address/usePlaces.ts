@@ -44,15 +44,15 @@ function useDebouncedPlaces<T>(
 /** Places for the typed text; null until a reply to it arrives. */
 export function usePlaceSuggestions(query: string, near: LatLng): Place[] | null {
   const lang = useAppSelector(selectLang);
-  const [answer, setAnswer] = useState<{ text: string; found: Place[] } | null>(null);
+  const [answer, setAnswer] = useState<{ text: string; places: Place[] } | null>(null);
   const text = query.trim();
   const isLongEnough = text.length >= SHORTEST_QUERY;
   useDebouncedPlaces(
     isLongEnough ? `${text} ${lang} ${near.lat} ${near.lng}` : null,
     (signal) => places.search(text, { lang, signal, near }),
-    (found) => setAnswer({ text, found: found ?? [] }),
+    (suggestions) => setAnswer({ text, places: suggestions ?? [] }),
   );
-  return isLongEnough && answer?.text === text ? answer.found : null;
+  return isLongEnough && answer?.text === text ? answer.places : null;
 }
 
 export interface PinPlace {
@@ -72,7 +72,7 @@ export function useAddressPin(saved: LatLng | null) {
       ? { position: { lat: saved.lat, lng: saved.lng }, zoom: MAP_ZOOM.address, recentreCount: 0 }
       : { position: DEFAULT_POSITION, zoom: MAP_ZOOM.default, recentreCount: 0 },
   );
-  const [found, setFound] = useState<PinPlace | null>(null);
+  const [pinPlace, setFound] = useState<PinPlace | null>(null);
   /** The position whose place is requested; null for the default position in Dubai. */
   const [requested, setRequested] = useState<LatLng | null>(null);
   const hasMovedPin = useRef(false);
@@ -96,13 +96,13 @@ export function useAddressPin(saved: LatLng | null) {
 
   return {
     ...pin,
-    found,
+    pinPlace,
     isLocating,
     locate,
     /** The city of the pin, also before the place service has answered; '' for a pin that was not moved. */
     findCity: async () => {
-      if (!requested && !found) return '';
-      return (found?.at === requested && found.place.city) || cityAt(pin.position, lang);
+      if (!requested && !pinPlace) return '';
+      return (pinPlace?.at === requested && pinPlace.place.city) || cityAt(pin.position, lang);
     },
     move: useCallback((position: LatLng) => {
       hasMovedPin.current = true;

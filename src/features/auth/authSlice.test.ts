@@ -1,7 +1,7 @@
 import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
 import { aGuest, aUser } from '../../testing/builders';
-import { stateOf } from '../../testing/sliceStorage';
-import { authSlice, authStorage, profileUpdated, type AuthState } from './authSlice';
+import { stateOf } from '../../testing/persistConfig';
+import { authSlice, authPersist, profileUpdated, type AuthState } from './authSlice';
 
 const initial = authSlice.getInitialState();
 const { reducer } = authSlice;
@@ -31,7 +31,7 @@ it('EDIT-07 an edited profile keeps the current token', () => {
 
 it('A-45 the key `token` is used only for a user without a token', () => {
   const user = (token: string) => JSON.stringify(aUser({ auth_token: token }));
-  expect(stateOf(authStorage, { user: user(''), token: 'other' }).user?.auth_token).toBe('other');
-  expect(stateOf(authStorage, { user: user('own'), token: 'other' }).user?.auth_token).toBe('own');
-  expect(stateOf(authStorage, { token: 'other' }).user).toBeNull();
+  expect(stateOf(authPersist, { user: user(''), token: 'other' }).user?.auth_token).toBe('other');
+  expect(stateOf(authPersist, { user: user('own'), token: 'other' }).user?.auth_token).toBe('own');
+  expect(stateOf(authPersist, { token: 'other' }).user).toBeNull();
 });

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/auth';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { flag, json, text } from '../../shared/persist/codecs';
-import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
+import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
 import {
   loginOpened,
   sessionExpired,
@@ -55,7 +55,7 @@ export const authSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(userChanged, (state, { payload }) => {
-        if (!payload.keepsChoice) state.endedSessions += 1;
+        if (!payload.preservesChoice) state.endedSessions += 1;
       })
       .addCase(signedIn, (state, action) => {
         state.user = action.payload;
@@ -100,7 +100,7 @@ function checkUser(value: unknown): StoredUser {
 }
 
 const stored = storedField<AuthState>();
-export const authStorage: SliceStorage<AuthState> = {
+export const authPersist: PersistConfig<AuthState> = {
   slice: authSlice,
   ownedBy: {
     // Replaced by the action that changes the user.

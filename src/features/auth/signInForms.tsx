@@ -94,7 +94,7 @@ export function RegisterForm({ onSubmit }: FormProps<RegisterValues>) {
         transform={toLatinDigits}
         required
         helper={t('auth.ageHelp', { min: AGE_MIN, max: AGE_MAX })}
-        keepsHelper
+        showsHelperWithError
       />
       <SubmitButton>{t('auth.registerTitle')}</SubmitButton>
     </AppForm>

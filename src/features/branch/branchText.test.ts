@@ -17,9 +17,9 @@ describe('the text of a branch card', () => {
     ['10:00 AM', '12:00 AM', '10:00 AM - 12:00 AM', true],
     ['2026-03-05T06:00:00Z', '2026-03-05T18:00:00Z', '10:00 AM - 10:00 PM', false],
   ])('BRANCH-04 A-48 B-08 %s to %s reads %s', (from, to, text, endsNextDay) => {
-    const found = hours(from, to);
-    expect(found?.text.replace(/\b0(\d:)/g, '$1')).toBe(text);
-    expect(found?.endsNextDay).toBe(endsNextDay);
+    const shown = hours(from, to);
+    expect(shown?.text.replace(/\b0(\d:)/g, '$1')).toBe(text);
+    expect(shown?.endsNextDay).toBe(endsNextDay);
   });
 
   it('GEN-10 B-03 the hours are Arabic in Arabic, with Western digits', async () => {

@@ -23,7 +23,7 @@ export function useBranchChoice(from: LatLng) {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const chosen = branches?.find((each) => each._id === selectedId);
+  const chosen = branches?.find((branch) => branch._id === selectedId);
 
   return {
     branches,
@@ -35,7 +35,7 @@ export function useBranchChoice(from: LatLng) {
     /** The saved branch if it is closed now. */
     closedChoice: chosen && !chosen.today_timing.is_open ? chosen : undefined,
     select: (id: string) => {
-      if (branches?.find((each) => each._id === id)?.today_timing.is_open) setSelectedId(id);
+      if (branches?.find((branch) => branch._id === id)?.today_timing.is_open) setSelectedId(id);
       else toast.error(t('branch.closed'));
     },
     /** Saves the selected branch; false, with a message, if none is selected. */

@@ -2,9 +2,9 @@ import type { CartAddon } from '../../../contract/cart';
 import type { AddonGroup, MenuItem, SelectedAddon } from '../../../contract/menu';
 import { roundToFils } from '../../shared/lib/money';
 import { toSelectedAddon } from '../../shared/lib/selectedAddon';
-import { quantityOf, type Selection } from './addonRules';
+import { quantityOf, type AddonSelection } from './addonRules';
 
-export const toSelectedAddons = (groups: readonly AddonGroup[], selection: Selection): SelectedAddon[] =>
+export const toSelectedAddons = (groups: readonly AddonGroup[], selection: AddonSelection): SelectedAddon[] =>
   groups.flatMap((group, index) =>
     group.addon_items.flatMap((addon) => {
       const quantity = quantityOf(selection, index, addon._id);
@@ -21,17 +21,17 @@ function locate(groups: readonly AddonGroup[], addon: CartAddon): { index: numbe
   const all = groups.flatMap(({ addon_items }, index) => addon_items.map((item) => ({ index, item })));
   const sameId = all.filter(({ item }) => item._id === id);
   const candidates = sameId.length > 0 ? sameId : all.filter(({ item }) => title && isSameTitle(item.title, title));
-  const found = candidates.find(({ index }) => index === addon.addon_index) ?? candidates[0];
-  return found && { index: found.index, itemId: found.item._id };
+  const match = candidates.find(({ index }) => index === addon.addon_index) ?? candidates[0];
+  return match && { index: match.index, itemId: match.item._id };
 }
 
 /** The choice of a cart line (ITEM-08), without addons that are no longer on the menu. */
-export function fromCartAddons(groups: readonly AddonGroup[], addons: readonly CartAddon[]): Selection {
+export function fromCartAddons(groups: readonly AddonGroup[], addons: readonly CartAddon[]): AddonSelection {
   const selection: Record<string, number>[] = groups.map(() => ({}));
   for (const addon of addons) {
-    const found = locate(groups, addon);
-    const chosen = found && selection[found.index];
-    if (found && chosen && addon.quantity > 0) chosen[found.itemId] = (chosen[found.itemId] ?? 0) + addon.quantity;
+    const place = locate(groups, addon);
+    const chosen = place && selection[place.index];
+    if (place && chosen && addon.quantity > 0) chosen[place.itemId] = (chosen[place.itemId] ?? 0) + addon.quantity;
   }
   return selection;
 }
@@ -45,7 +45,7 @@ export const strikePrice = (item: MenuItem): number | undefined =>
   basePrice(item) < item.original_price ? item.original_price : undefined;
 
 /** (base price + sum of addon totals) x quantity in AED, exact in fils, not rounded to whole AED (ITEM-05). */
-export function itemTotal(item: MenuItem, selection: Selection, quantity: number): number {
+export function itemTotal(item: MenuItem, selection: AddonSelection, quantity: number): number {
   const addons = toSelectedAddons(item.addons, selection).reduce((total, { total_price }) => total + total_price, 0);
   return roundToFils(roundToFils(basePrice(item) + addons) * quantity);
 }

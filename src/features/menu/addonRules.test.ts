@@ -9,7 +9,7 @@ import {
   hasStepper,
   isMandatory,
   ownSelection,
-  type Selection,
+  type AddonSelection,
 } from './addonRules';
 import { groupHint, groupProblemText } from './addonTexts';
 
@@ -45,7 +45,7 @@ describe('choosing addons', () => {
     ['ADDON-02 a fifth piece of at most four', groups, [{}, { ranch: 2, garlic: 2 }], 1, 'garlic', 3, 'maxQuantity'],
     ["A-21 more than the addon's own maximum", groups, [{}, { ranch: 3 }], 1, 'ranch', 4, 'maxSelection'],
   ])('%s is refused, and the choice stays', (_title, menu, before, group, id, quantity, kind) => {
-    const { selection, problem } = changeQuantity(menu, before as unknown as Selection, group, id, quantity);
+    const { selection, problem } = changeQuantity(menu, before as unknown as AddonSelection, group, id, quantity);
     expect([selection, problem?.kind]).toEqual([before, kind]);
   });
 
@@ -55,7 +55,7 @@ describe('choosing addons', () => {
     ['less, even above a limit that came later', groups, [{}, { ranch: 9 }], 1, 'ranch', 8, [{}, { ranch: 8 }]],
     ['none, which is left out', groups, [{}, { ranch: 1 }], 1, 'ranch', 0, [{}, {}]],
   ])('%s is accepted', (_title, menu, before, group, id, quantity, selection) => {
-    expect(changeQuantity(menu, before as unknown as Selection, group, id, quantity)).toEqual({
+    expect(changeQuantity(menu, before as unknown as AddonSelection, group, id, quantity)).toEqual({
       selection,
       problem: null,
     });
@@ -80,7 +80,7 @@ describe('checking on adding', () => {
     ['ADDON-05 A-22 an addon that is not chosen', pieces, [{}], null],
     ['ADDON-04 enough over all kinds', box, [{ ranch: 2, garlic: 1 }], null],
   ])('%s: %#', (_ids, menu, selection, text) => {
-    const problem = check(menu, selection as unknown as Selection);
+    const problem = check(menu, selection as unknown as AddonSelection);
     expect(problem && groupProblemText(t, problem)).toBe(text);
   });
 
@@ -95,14 +95,14 @@ describe('checking on adding', () => {
       ],
     });
     const choices: Record<string, number>[] = [{ a: 1 }, { a: 1, b: 1 }, { a: 1, b: 4 }, { a: 4, b: 1 }];
-    const found = choices.map((chosen) => check([strict, sauces], [chosen, {}]));
-    expect(found.map((problem) => problem?.kind)).toEqual([
+    const problems = choices.map((chosen) => check([strict, sauces], [chosen, {}]));
+    expect(problems.map((problem) => problem?.kind)).toEqual([
       'minSelection',
       'minQuantity',
       'itemMinimum',
       'minSelection',
     ]);
-    expect(found[3]?.group).toBe('Sauce');
+    expect(problems[3]?.group).toBe('Sauce');
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('lines and prices', () => {
   });
 
   it('ADDON-09 a choice is unchanged after a round trip through the cart', () => {
-    const selection: Selection = [{ hot: 1, gold: 1 }, { ranch: 2 }];
+    const selection: AddonSelection = [{ hot: 1, gold: 1 }, { ranch: 2 }];
     const line = toSelectedAddons(groups, selection).map((addon) => ({ ...addon, item: { title: addon.title } }));
     expect(fromCartAddons(groups, line)).toEqual(selection);
   });
@@ -209,7 +209,7 @@ describe('the choices that belong to the item', () => {
       group(1, { ...gold, default: true }, { ...hot, default: true }),
       { gold: 1 },
     ],
-  ])('%s are ticked when it opens, as far as they are clear', (_what, each, chosen) => {
-    expect(ownSelection([each])).toEqual([chosen]);
+  ])('%s are ticked when it opens, as far as they are clear', (_what, addonGroup, chosen) => {
+    expect(ownSelection([addonGroup])).toEqual([chosen]);
   });
 });

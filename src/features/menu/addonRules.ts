@@ -1,7 +1,7 @@
 import type { AddonGroup, AddonItem } from '../../../contract/menu';
 
 /** The chosen quantities of each group, by the group's position and addon id. Quantities of 0 are left out. */
-export type Selection = readonly Quantities[];
+export type AddonSelection = readonly Quantities[];
 type Quantities = Readonly<Record<string, number>>;
 
 /** Why a choice is refused or incomplete (ADDON-01 to ADDON-06). */
@@ -13,28 +13,28 @@ export type AddonProblem = { groupIndex: number; group: string; isOnAdd?: boolea
 
 /** The choice after a press; unchanged, with its problem, if the press was refused. */
 export interface AddonChange {
-  selection: Selection;
+  selection: AddonSelection;
   problem: AddonProblem | null;
 }
 
-export const emptySelection = (groups: readonly AddonGroup[]): Selection => groups.map(() => ({}));
+export const emptySelection = (groups: readonly AddonGroup[]): AddonSelection => groups.map(() => ({}));
 
 /** The only free addon of a group that wants exactly one kind, if it is listed first: nothing else is meant. */
 const impliedChoice = ({ min_selection, addon_items: [first, ...others] }: AddonGroup): AddonItem[] =>
   min_selection === 1 && first?.price === 0 && others.every(({ price }) => price > 0) ? [first] : [];
 
 /** What is ticked when an item opens: its own choices, as far as the limits allow. */
-export function ownSelection(groups: readonly AddonGroup[]): Selection {
+export function ownSelection(groups: readonly AddonGroup[]): AddonSelection {
   let selection = emptySelection(groups);
   for (const [index, group] of groups.entries()) {
-    const own = group.addon_items.filter((addon) => addon.default);
-    for (const { _id, min_quantity } of own.length > 0 ? own : impliedChoice(group))
+    const defaults = group.addon_items.filter((addon) => addon.default);
+    for (const { _id, min_quantity } of defaults.length > 0 ? defaults : impliedChoice(group))
       selection = changeQuantity(groups, selection, index, _id, min_quantity ?? 1).selection;
   }
   return selection;
 }
 
-export const quantityOf = (selection: Selection, groupIndex: number, itemId: string): number =>
+export const quantityOf = (selection: AddonSelection, groupIndex: number, itemId: string): number =>
   selection[groupIndex]?.[itemId] ?? 0;
 
 /** Quantity controls appear only if more than one can be chosen (ADDON-08). */
@@ -45,7 +45,7 @@ export const isMandatory = (group: AddonGroup): boolean => group.min_selection >
 
 /** 0 is no limit. */
 const exceeds = (value: number, limit: number): boolean => limit > 0 && value > limit;
-const sum = (chosen: Quantities): number => Object.values(chosen).reduce((total, each) => total + each, 0);
+const sum = (chosen: Quantities): number => Object.values(chosen).reduce((total, quantity) => total + quantity, 0);
 
 /** The first limit that a group's choice exceeds: different addons, pieces of the group, pieces of one addon. */
 function maximumProblem(group: AddonGroup, groupIndex: number, chosen: Quantities): AddonProblem | null {
@@ -73,7 +73,7 @@ function minimumProblem(group: AddonGroup, groupIndex: number, chosen: Quantitie
 /** Sets the quantity of an addon. An increase is refused at a limit; a decrease never is. */
 export function changeQuantity(
   groups: readonly AddonGroup[],
-  selection: Selection,
+  selection: AddonSelection,
   groupIndex: number,
   itemId: string,
   quantity: number,
@@ -91,7 +91,7 @@ export function changeQuantity(
 }
 
 /** The first problem when adding: by group; in each the minimums of section 5, then its limits. */
-export function check(groups: readonly AddonGroup[], selection: Selection): AddonProblem | null {
+export function check(groups: readonly AddonGroup[], selection: AddonSelection): AddonProblem | null {
   for (const [index, group] of groups.entries()) {
     const chosen = selection[index] ?? {};
     const problem = minimumProblem(group, index, chosen) ?? maximumProblem(group, index, chosen);

@@ -8,15 +8,15 @@ const { getMenuItems, search } = menuApi.endpoints;
 export function findListedItem(state: AppState, id: string): MenuItem | undefined {
   for (const args of menuApi.util.selectCachedArgsForQuery(state, 'getMenuItems')) {
     for (const { items } of getMenuItems.select(args)(state).data?.pages ?? []) {
-      const found = items.find((each) => each._id === id);
-      if (found) return found;
+      const item = items.find((listed) => listed._id === id);
+      if (item) return item;
     }
   }
   for (const args of menuApi.util.selectCachedArgsForQuery(state, 'search')) {
-    const found = search
+    const item = search
       .select(args)(state)
-      .data?.find((each) => each._id === id);
-    if (found) return found;
+      .data?.find((listed) => listed._id === id);
+    if (item) return item;
   }
   return undefined;
 }

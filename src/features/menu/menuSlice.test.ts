@@ -1,5 +1,5 @@
-import { stateOf } from '../../testing/sliceStorage';
-import { menuSlice, menuStorage, recentSearchesCleared, searched, type MenuState } from './menuSlice';
+import { stateOf } from '../../testing/persistConfig';
+import { menuSlice, menuPersist, recentSearchesCleared, searched, type MenuState } from './menuSlice';
 
 const initial = menuSlice.getInitialState();
 const { reducer } = menuSlice;
@@ -35,5 +35,5 @@ it('Clear removes them', () => {
 
 it('reads ten texts at most, and no empty ones', () => {
   const stored = JSON.stringify(['', null, ...ten, 'fries']);
-  expect(stateOf(menuStorage, { recentSearches: stored }).recentSearches).toEqual(ten);
+  expect(stateOf(menuPersist, { recentSearches: stored }).recentSearches).toEqual(ten);
 });

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { toText } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
-import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
+import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
 
 const MAX_RECENT_SEARCHES = 10;
 
@@ -26,7 +26,7 @@ export const menuSlice = createSlice({
       state.lastQuery = query;
       state.recentSearches = [
         query,
-        ...state.recentSearches.filter((each) => !isSame(each, query) && !(replaces && isSame(each, replaces))),
+        ...state.recentSearches.filter((search) => !isSame(search, query) && !(replaces && isSame(search, replaces))),
       ].slice(0, MAX_RECENT_SEARCHES);
     },
     recentSearchesCleared: () => initialState,
@@ -42,7 +42,7 @@ const codec = json<string[]>((value) => {
   return value.map(toText).filter(Boolean).slice(0, MAX_RECENT_SEARCHES);
 });
 const stored = storedField<MenuState>();
-export const menuStorage: SliceStorage<MenuState> = {
+export const menuPersist: PersistConfig<MenuState> = {
   slice: menuSlice,
   ownedBy: 'user',
   keys: [

@@ -5,7 +5,7 @@ import { isFinal } from './orderStatus';
 const MINUTE_MS = 60_000;
 
 /** What is left of an active order's estimated time: `share` from 1 to 0, whole `minutes`; null without an estimate. */
-export function useTimeLeft(order: Order | undefined): { share: number; minutes: number } | null {
+export function useTimeLeft(order: Order | undefined): { fraction: number; minutes: number } | null {
   const [now, setNow] = useState(() => new Date().getTime());
   const total = order && !isFinal(order.status) ? (order.branch?.delivery_time ?? 0) * MINUTE_MS : 0;
   const isRunning = total > 0;
@@ -16,5 +16,5 @@ export function useTimeLeft(order: Order | undefined): { share: number; minutes:
   }, [isRunning]);
   const left = Date.parse(order?.createdAt ?? '') + total - now;
   if (!isRunning || Number.isNaN(left)) return null;
-  return { share: Math.min(1, Math.max(0, left / total)), minutes: Math.max(0, Math.ceil(left / MINUTE_MS)) };
+  return { fraction: Math.min(1, Math.max(0, left / total)), minutes: Math.max(0, Math.ceil(left / MINUTE_MS)) };
 }

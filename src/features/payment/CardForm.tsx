@@ -37,19 +37,19 @@ const Field = styled('div')(({ theme }) => ({
   },
 }));
 const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 });
-const Body = styled('div')({ display: 'grid', gap: 12 });
+const Fields = styled('div')({ display: 'grid', gap: 12 });
 
 interface CardFormProps {
   mode: CardMode;
   /** Receives the one-time token, null if the provider returned none; settles when the card was added or refused. */
-  onToken: (token: string | null, keep: boolean) => Promise<void>;
+  onToken: (token: string | null, isSaved: boolean) => Promise<void>;
   secondary?: ReactNode;
 }
 
 export function CardForm({ mode, onToken, secondary }: CardFormProps) {
   const t = useT();
   const { number, expiry, cvc, status, isValid, isCardValid, tokenize, reload } = useCardFields(mode);
-  const [keep, setKeep] = useState(false);
+  const [isSaved, setKeep] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
 
@@ -57,12 +57,12 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
     setIsRefused(!isCardValid());
     if (!isCardValid()) return;
     setIsBusy(true);
-    await onToken(await tokenize(), keep);
+    await onToken(await tokenize(), isSaved);
     setIsBusy(false);
   };
   return (
     <Card $pad>
-      <Body>
+      <Fields>
         {status === 'failed' && <ErrorState flat message={t('payment.fieldsFailed')} onRetry={reload} />}
         <Grid
           hidden={status === 'failed'}
@@ -89,9 +89,9 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
         )}
         <FormControlLabel
           label={t('payment.saveForFuture')}
-          control={<Checkbox checked={keep} onChange={(_event, next) => setKeep(next)} />}
+          control={<Checkbox checked={isSaved} onChange={(_event, next) => setKeep(next)} />}
         />
-      </Body>
+      </Fields>
       <Actions>
         <Button
           size="large"

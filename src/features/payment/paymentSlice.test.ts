@@ -1,6 +1,6 @@
 import { cardAdded, cardDeleted, orderPlaced } from '../../shared/store/events';
-import { keysOf, resetFieldsOf, stateOf } from '../../testing/sliceStorage';
-import { cardChosen, cashChosen, paymentSlice, paymentStorage, type PaymentState } from './paymentSlice';
+import { keysOf, resetFieldsOf, stateOf } from '../../testing/persistConfig';
+import { cardChosen, cashChosen, paymentSlice, paymentPersist, type PaymentState } from './paymentSlice';
 
 const initial = paymentSlice.getInitialState();
 const full: PaymentState = { selectedCardId: 'card-1', saveForFuture: false };
@@ -11,7 +11,7 @@ it.each([
   ['cash keeps the choice of the card', cashChosen(), { selectedCardId: '', saveForFuture: false }],
   [
     'CARD-15 a new card to keep',
-    cardAdded({ userId: 'user-1', cardId: 'card-2', keep: true }),
+    cardAdded({ userId: 'user-1', cardId: 'card-2', isSaved: true }),
     { selectedCardId: 'card-2', saveForFuture: true },
   ],
   ['the chosen card is deleted', cardDeleted('card-1'), initial],
@@ -23,11 +23,11 @@ it.each([
 
 it('STORE-15 STORE-16 the chosen card and its choice are written, read back, and reset by another tab', () => {
   const keys = { selected_card_id: 'card-1', save_for_future: 'false' };
-  expect(keysOf(paymentStorage, full)).toEqual(keys);
-  expect(stateOf(paymentStorage, keys)).toEqual(full);
-  expect(keysOf(paymentStorage, { ...full, saveForFuture: true }).save_for_future).toBe('true');
-  expect(Object.values(keysOf(paymentStorage, initial))).toEqual([null, null]);
-  expect(resetFieldsOf(paymentStorage)).toEqual({
+  expect(keysOf(paymentPersist, full)).toEqual(keys);
+  expect(stateOf(paymentPersist, keys)).toEqual(full);
+  expect(keysOf(paymentPersist, { ...full, saveForFuture: true }).save_for_future).toBe('true');
+  expect(Object.values(keysOf(paymentPersist, initial))).toEqual([null, null]);
+  expect(resetFieldsOf(paymentPersist)).toEqual({
     selected_card_id: ['selectedCardId'],
     save_for_future: ['saveForFuture'],
   });

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { flag, text } from '../../shared/persist/codecs';
-import { storedField, type SliceStorage } from '../../shared/persist/storedKeys';
+import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, orderPlaced } from '../../shared/store/events';
 
 export interface PaymentState {
@@ -27,7 +27,10 @@ export const paymentSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(cardAdded, (_state, { payload: { cardId, keep } }) => ({ selectedCardId: cardId, saveForFuture: keep }))
+      .addCase(cardAdded, (_state, { payload: { cardId, isSaved } }) => ({
+        selectedCardId: cardId,
+        saveForFuture: isSaved,
+      }))
       .addCase(cardDeleted, (state, { payload }) => (state.selectedCardId === payload ? initialState : state))
       .addCase(orderPlaced, () => initialState),
   selectors: {
@@ -40,7 +43,7 @@ export const { cardChosen, cashChosen } = paymentSlice.actions;
 export const { selectSelectedCardId, selectSaveForFuture } = paymentSlice.selectors;
 
 const stored = storedField<PaymentState>();
-export const paymentStorage: SliceStorage<PaymentState> = {
+export const paymentPersist: PersistConfig<PaymentState> = {
   slice: paymentSlice,
   ownedBy: 'user',
   keys: [

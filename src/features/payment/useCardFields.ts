@@ -57,13 +57,13 @@ export function useCardFields(mode: CardMode) {
         if (!isUnmounted) setIsValid(mounted?.isValid() ?? false);
       },
     })
-      .then((own) => {
+      .then((cardFields) => {
         if (isUnmounted) {
-          own.destroy();
+          cardFields.destroy();
           return;
         }
-        mounted = own;
-        fields.current = own;
+        mounted = cardFields;
+        fields.current = cardFields;
       })
       .catch((error: unknown) => {
         console.error(error);

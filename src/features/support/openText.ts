@@ -15,14 +15,16 @@ const LINE = new RegExp(`^\\s*["']?(${knownKeys.join('|')})["']?\\s*[\\t:=]\\s*(
 
 /** Keys as people copy them: a JSON object, or lines of the browser's storage table, `key: value` or `key=value`. */
 function keysIn(text: string, value: unknown): Record<string, string> {
-  const found: [string, unknown][] = Object.entries(asRecord(value)).filter(([key]) => knownKeys.includes(key));
+  const entries: [string, unknown][] = Object.entries(asRecord(value)).filter(([key]) => knownKeys.includes(key));
   if (value === undefined)
     for (const line of text.split(/\r?\n/)) {
       const [, key, raw = ''] = LINE.exec(line) ?? [];
-      if (key) found.push([key, /^(".*"|'.*')$/.test(raw) ? raw.slice(1, -1) : raw]);
+      if (key) entries.push([key, /^(".*"|'.*')$/.test(raw) ? raw.slice(1, -1) : raw]);
     }
-  const given = found.filter(([, each]) => each !== null && each !== undefined);
-  return Object.fromEntries(given.map(([key, each]) => [key, typeof each === 'string' ? each : JSON.stringify(each)]));
+  const given = entries.filter(([, entry]) => entry !== null && entry !== undefined);
+  return Object.fromEntries(
+    given.map(([key, entry]) => [key, typeof entry === 'string' ? entry : JSON.stringify(entry)]),
+  );
 }
 
 /** A line of JSON over several lines, which the table of the browser's storage does not have. */

@@ -18,10 +18,10 @@ const NAMING = ['item_id', 'order_id', 'status'];
 function replyTo({ replies }: Snapshot, path: string, asked: URLSearchParams): RecordedReply | undefined {
   const isSame = ({ query }: RecordedReply, names: readonly string[]) =>
     names.every((name) => String(query[name] ?? '') === (asked.get(name) ?? ''));
-  const found = replies.filter((reply) => recordedCalls.get(reply.call)?.path === path && isSame(reply, NAMING));
+  const matching = replies.filter((reply) => recordedCalls.get(reply.call)?.path === path && isSame(reply, NAMING));
   return (
-    found.findLast((reply) => isSame(reply, [...Object.keys(reply.query), ...asked.keys()])) ??
-    found.findLast(({ failed }) => !failed)
+    matching.findLast((reply) => isSame(reply, [...Object.keys(reply.query), ...asked.keys()])) ??
+    matching.findLast(({ failed }) => !failed)
   );
 }
 

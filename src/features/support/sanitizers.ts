@@ -4,7 +4,7 @@ import { hashCard, maskAll, maskEmail, maskName, maskPhone, maskText } from './m
 /** Replaces a text; `names` are words of the customer's name. */
 type Sanitizer = (text: string, names: readonly string[]) => string;
 
-const keep: Sanitizer = (text) => text;
+const unchanged: Sanitizer = (text) => text;
 const of = (names: string, sanitizer: Sanitizer) =>
   Object.fromEntries(names.split(' ').map((name) => [name, sanitizer]));
 
@@ -20,8 +20,8 @@ const safeRoute: Sanitizer = (route, names) => {
 
 /** By field. Other texts become `***`, except identifiers, literals, texts with a pattern, and what is public. */
 export const sanitizers: Readonly<Record<string, Sanitizer>> = {
-  ...of('title description city country order_code order_title points_type scheme last4', keep),
-  ...of('createdAt at open_time close_time image_alt', keep),
+  ...of('title description city country order_code order_title points_type scheme last4', unchanged),
+  ...of('createdAt at open_time close_time image_alt', unchanged),
   ...of('delivery_instruction instruction recentSearches query area', maskText),
   ...of('promo_code code offer message place_problem', maskText),
   ...of('id cardId instrumentId selected_card_id', hashCard),
@@ -60,7 +60,7 @@ const leftOut = new Set(['image_sources', 'image_blur']);
 function cleanText(schema: Schema, text: string, { field, isPublic, names }: Context): string | undefined {
   if (schema['x-read'] === 'picture') return '';
   if (schema.pattern !== undefined) return new RegExp(schema.pattern).test(text) ? text : undefined;
-  const sanitizer = isPublic ? keep : (sanitizers[field] ?? (schema['x-read'] === 'id' ? keep : maskAll));
+  const sanitizer = isPublic ? unchanged : (sanitizers[field] ?? (schema['x-read'] === 'id' ? unchanged : maskAll));
   return sanitizer(text.slice(0, MAX_TEXT), names);
 }
 

@@ -86,8 +86,8 @@ export function parseJson(text: string): unknown {
 /** The attempt of this customer with its status as `step`; those of the device's other customers are left out. */
 function ownAttempt(checkouts: unknown, userId: string | undefined): object | undefined {
   if (!Array.isArray(checkouts)) return undefined;
-  const own = checkouts.map(asRecord).find((checkout) => checkout.userId === userId);
-  const { status, attempt, ...rest } = asRecord(own?.state);
+  const checkout = checkouts.map(asRecord).find((entry) => entry.userId === userId);
+  const { status, attempt, ...rest } = asRecord(checkout?.state);
   return { ...asRecord(attempt), ...rest, step: status };
 }
 

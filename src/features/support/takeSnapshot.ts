@@ -10,18 +10,20 @@ const hasSameCustomer = (snapshot: Snapshot, copy: Snapshot): boolean =>
 /** Adds the last known cart and its menu items if the cart could not be loaded. */
 function withLastCart(snapshot: Snapshot, copy: Snapshot | null): Snapshot {
   if (lastCart(snapshot) || !copy || !hasSameCustomer(snapshot, copy)) return snapshot;
-  const known = copy.replies.filter(({ call, failed }) => !failed && (call === 'getCart' || call === 'getItemDetails'));
-  return { ...snapshot, replies: [...snapshot.replies, ...known] };
+  const earlier = copy.replies.filter(
+    ({ call, failed }) => !failed && (call === 'getCart' || call === 'getItemDetails'),
+  );
+  return { ...snapshot, replies: [...snapshot.replies, ...earlier] };
 }
 
 export function makeCopy(source: SnapshotSource): void {
   const copy = readSupportCopy();
-  const own = withLastCart(buildSnapshot(source), copy);
+  const present = withLastCart(buildSnapshot(source), copy);
   // A later guest session must not replace the customer's copy.
-  if (own.who?.is_guest && copy?.who && !copy.who.is_guest) return;
+  if (present.who?.is_guest && copy?.who && !copy.who.is_guest) return;
   // The login screen does not explain the problem.
-  const before = copy && hasSameCustomer(own, copy) ? copy.route : '/cart';
-  writeSupportCopy({ ...own, route: own.before === 'login' ? before : own.route });
+  const before = copy && hasSameCustomer(present, copy) ? copy.route : '/cart';
+  writeSupportCopy({ ...present, route: present.before === 'login' ? before : present.route });
 }
 
 /** The snapshot to send: the present state, or the copy from before the deletion. */

@@ -13,7 +13,7 @@ function priceByMenu({ quantity, addons }: CartItem, item: MenuItem): number {
     const price = prices.get(addon.item_id || addon.item._id || '') ?? addon.price ?? 0;
     return price * addon.quantity;
   });
-  return ((item.discounted_price ?? item.original_price) + extras.reduce((sum, each) => sum + each, 0)) * quantity;
+  return ((item.discounted_price ?? item.original_price) + extras.reduce((sum, extra) => sum + extra, 0)) * quantity;
 }
 
 function placeWarning(snapshot: Snapshot, t: Translate): string | false {
@@ -21,9 +21,9 @@ function placeWarning(snapshot: Snapshot, t: Translate): string | false {
   if (type === 'delivery' ? !address : !branch) return t('support.warn_noPlace', { type: t(`support.${type}`) });
   const branches = lastReply(snapshot, 'getBranches')?.data as { branches: Branch[] } | undefined;
   if (type === 'delivery' || !branch || !branches) return false;
-  const found = branches.branches.find(({ _id }) => _id === branch._id);
-  if (!found) return t('support.warn_branchGone', { branch: branch.name });
-  return !found.today_timing.is_open && t('support.warn_branchClosed', { branch: branch.name });
+  const listed = branches.branches.find(({ _id }) => _id === branch._id);
+  if (!listed) return t('support.warn_branchGone', { branch: branch.name });
+  return !listed.today_timing.is_open && t('support.warn_branchClosed', { branch: branch.name });
 }
 
 function lineWarnings(snapshot: Snapshot, line: CartItem, t: Translate): (string | false)[] {

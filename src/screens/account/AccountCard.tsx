@@ -4,7 +4,7 @@ import type { User } from '../../../contract/auth';
 import { UserPicture } from '../../features/auth/UserPicture';
 import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
 import { formatPhone } from '../../shared/forms/phone';
-import { Text } from '../../shared/i18n/useT';
+import { Message } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { brandArt } from '../../shared/ui/brandArt';
 import { Icon } from '../../shared/ui/Icon';
@@ -84,7 +84,7 @@ export function AccountCard({ user }: { user: User }) {
           <Icon name="flame" size={20} />
           <span>
             {loyalty ? (
-              <Text
+              <Message
                 messageKey="account.pointsCount"
                 count={loyalty.loyalty_points}
                 values={{ points: <bdi dir="ltr">{loyalty.loyalty_points.toLocaleString('en')}</bdi> }}

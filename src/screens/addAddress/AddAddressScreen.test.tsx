@@ -67,7 +67,7 @@ describe('adding an address', () => {
     expect(
       within(first)
         .getAllByRole('button')
-        .map((each) => each.textContent),
+        .map((button) => button.textContent),
     ).toEqual(['العربية', 'Use my current location']);
     expect(screen.getByRole('link', { name: 'Look at the menu first' })).toHaveAttribute('href', '/items');
   });

@@ -19,7 +19,7 @@ import { paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
@@ -47,7 +47,7 @@ const MapBox = styled('div')(({ theme }) => ({
 }));
 // Above the location button. Always rendered, so that its text is announced; empty, it has no height.
 const OfferPlace = styled('div')({ position: 'absolute', bottom: 88, insetInline: 12, [desktop]: { bottom: 72 } });
-const Where = styled(Stack)({ [desktop]: { position: 'sticky', top: 24 } });
+const Where = styled(PageStack)({ [desktop]: { position: 'sticky', top: 24 } });
 const FormCard = styled('div')(({ theme }) => ({
   [desktop]: {
     padding: 24,
@@ -105,9 +105,9 @@ export function AddressEditor({ saved, goto }: EditorProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const pin = useAddressPin(saved);
-  const { position, found, isLocating, locate } = pin;
+  const { position, pinPlace, isLocating, locate } = pin;
   const { save, isSaving } = useSaveAddress({ saved, goto }, pin);
-  const [offerPlace, setOfferPlace] = useState<HTMLElement | null>(null);
+  const [suggestionPlace, setOfferPlace] = useState<HTMLElement | null>(null);
   const isGuest = !useAppSelector(selectIsRegistered);
   const isFirst = isGuest && !saved;
   const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
@@ -142,7 +142,7 @@ export function AddressEditor({ saved, goto }: EditorProps) {
               onMove={pin.move}
               pinLabel={t('address.pin')}
               pinHint={t('address.pinHint')}
-              liveText={found?.place.address ?? ''}
+              liveText={pinPlace?.place.address ?? ''}
             />
             {isFirst ? null : (
               <Button variant="text" size="small" startIcon="locate" loading={isLocating} onClick={locate}>
@@ -153,7 +153,13 @@ export function AddressEditor({ saved, goto }: EditorProps) {
           </MapBox>
         </Where>
         <FormCard>
-          <AddressForm saved={saved} isGuest={isGuest} found={found} offerPlace={offerPlace} onSubmit={save}>
+          <AddressForm
+            saved={saved}
+            isGuest={isGuest}
+            pinPlace={pinPlace}
+            suggestionPlace={suggestionPlace}
+            onSubmit={save}
+          >
             {isDesktop ? <SubmitButton>{submitLabel}</SubmitButton> : null}
           </AddressForm>
         </FormCard>

@@ -61,7 +61,7 @@ export function FirstVisit({ isLocating, onLocate }: { isLocating: boolean; onLo
   const t = useT();
   const isDesktop = useIsDesktop();
   const lang = useAppSelector(selectLang);
-  const isArabicBrowser = navigator.languages.some((each) => each.startsWith('ar'));
+  const isArabicBrowser = navigator.languages.some((language) => language.startsWith('ar'));
   return (
     <Root>
       {isArabicBrowser && lang === 'en' && !isDesktop ? <LanguageChip isLarge /> : null}

@@ -17,7 +17,7 @@ import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { Icon } from '../../shared/ui/Icon';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
@@ -39,7 +39,7 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
   const userId = useAppSelector(selectUser)?._id ?? '';
   const [addCard] = useAddCardMutation();
   /** Shows whether the card is saved, known or for one use, and opens the checkout (CARD-03, CARD-10, CARD-11). */
-  const handleToken = async (token: string | null, keep: boolean) => {
+  const handleToken = async (token: string | null, isSaved: boolean) => {
     const { data, error } = token ? await addCard({ cardToken: holdSecret(token), amount: 0 }) : {};
     if (error) return;
     if (!data?.cardId) {
@@ -47,7 +47,7 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
       return;
     }
     // A card that is already saved stays saved, even without save-for-future.
-    dispatch(cardAdded({ userId, cardId: data.cardId, keep: keep || data.cardExists }));
+    dispatch(cardAdded({ userId, cardId: data.cardId, isSaved: isSaved || data.cardExists }));
     toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
     void navigate(checkout, { replace: true });
   };
@@ -101,7 +101,7 @@ export function AddCardScreen() {
     if (saved.some((card) => card.id === chosen && !isExpired(card))) void navigate(checkout);
     else toast.error(t('payment.selectCard'));
   };
-  const proceed = (
+  const proceedButton = (
     <Button size="large" fullWidth onClick={handleProceed}>
       {t('payment.proceed')}
     </Button>
@@ -111,10 +111,10 @@ export function AddCardScreen() {
     <ScreenFrame
       title={t('payment.title')}
       back={checkout}
-      actionBar={isList && !isDesktop ? <ActionBar>{proceed}</ActionBar> : null}
+      actionBar={isList && !isDesktop ? <ActionBar>{proceedButton}</ActionBar> : null}
     >
       <TwoColumns>
-        <Stack>
+        <PageStack>
           {cards.isLoading && <ListSkeleton count={2} brandShape={44} pill={false} />}
           {cards.isError && !cards.data && (
             <ErrorState message={t('payment.cardsFailed')} error={cards.error} onRetry={() => void cards.refetch()} />
@@ -135,8 +135,8 @@ export function AddCardScreen() {
             <Icon name="shield" size={28} />
             {t('payment.private')}
           </PrivacyText>
-        </Stack>
-        {isList && isDesktop ? <Stack $sticky>{proceed}</Stack> : null}
+        </PageStack>
+        {isList && isDesktop ? <PageStack $sticky>{proceedButton}</PageStack> : null}
       </TwoColumns>
     </ScreenFrame>
   );

@@ -108,7 +108,7 @@ describe('the address list', () => {
       api: {
         '/getUserAddress': () => saved,
         'POST /removeAddress': (call: RecordedCall) => {
-          saved = saved.filter((each) => each._id !== (call.body as { address_id: string }).address_id);
+          saved = saved.filter((address) => address._id !== (call.body as { address_id: string }).address_id);
           return saying('Address removed');
         },
       },

@@ -5,7 +5,7 @@ import { addressApi, useGetUserAddressQuery, useRemoveAddressMutation } from '..
 import { AddressCard } from '../../features/address/AddressCard';
 import { addressCleared, selectAddress } from '../../features/address/addressSlice';
 import { addressLine } from '../../features/address/addressText';
-import { Text, useT } from '../../shared/i18n/useT';
+import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
@@ -21,7 +21,7 @@ import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
-const List = styled('ul')({
+const AddressList = styled('ul')({
   display: 'grid',
   gap: 12,
   [desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 20 },
@@ -54,7 +54,7 @@ function DeleteAddress({ address, isCurrent, onClose }: { address: Address; isCu
       onClose={onClose}
     >
       <p>
-        <Text messageKey="address.deleteText" values={{ address: <bdi>{addressLine(address, t)}</bdi> }} />
+        <Message messageKey="address.deleteText" values={{ address: <bdi>{addressLine(address, t)}</bdi> }} />
       </p>
     </ConfirmSheet>
   );
@@ -77,7 +77,7 @@ function AddressCards({ addresses, currentId, suggested, goto, onDelete }: Addre
     void navigate(safeGoto(goto) || routes.home);
   };
   return (
-    <List aria-label={t('address.list')}>
+    <AddressList aria-label={t('address.list')}>
       {addresses.map((address) => (
         <li key={address._id}>
           <AddressCard
@@ -90,7 +90,7 @@ function AddressCards({ addresses, currentId, suggested, goto, onDelete }: Addre
           />
         </li>
       ))}
-    </List>
+    </AddressList>
   );
 }
 
@@ -111,7 +111,9 @@ export function AddressListScreen() {
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
 
   const suggested =
-    addresses?.find(({ _id }) => _id === currentId) ?? addresses?.find((each) => each.is_default) ?? addresses?.[0];
+    addresses?.find(({ _id }) => _id === currentId) ??
+    addresses?.find((address) => address.is_default) ??
+    addresses?.[0];
   const addButton = (size: 'medium' | 'large') => (
     <LinkButton
       to={paths.addAddress({ goto })}

@@ -22,7 +22,7 @@ const Last = styled('li')({
   alignItems: 'center',
   '& a': { gap: 6 },
 });
-const List = styled('ul')(({ theme }) => ({
+const LineList = styled('ul')(({ theme }) => ({
   '& > li + li': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
 }));
 
@@ -58,7 +58,7 @@ export function CartLines({ request }: { request: GetCartQuery }) {
   const keys = lineKeys(cartItems);
   return (
     <Card>
-      <List>
+      <LineList>
         {cartItems.map((line, index) => (
           <CartLineRow
             key={keys[index]}
@@ -69,7 +69,7 @@ export function CartLines({ request }: { request: GetCartQuery }) {
           />
         ))}
         <More />
-      </List>
+      </LineList>
     </Card>
   );
 }

@@ -19,8 +19,8 @@ function cartChanges(previous: CachedCart, next: CachedCart): CartChanges {
   const changes: CartChanges = { removed: [], repriced: [] };
   for (const line of previous.cartItems) {
     const { item_id, item, quantity, total_price } = line;
-    if (pending.some((own) => own.item_id === item_id)) continue;
-    const same = next.cartItems.find((each) => each.item_id === item_id);
+    if (pending.some((changed) => changed.item_id === item_id)) continue;
+    const same = next.cartItems.find((candidate) => candidate.item_id === item_id);
     const isSame = same?.quantity === quantity && addonsOf(same) === addonsOf(line);
     if (!same) changes.removed.push(item.title);
     else if (isSame && same.total_price !== total_price) changes.repriced.push(same.item.title);
@@ -49,8 +49,8 @@ export function CartNotice({ removed, repriced }: CartChanges) {
   ];
   return (
     <Alert severity="info" role="status" icon={<Icon name="info" size={20} />} style={{ marginBlockEnd: 16 }}>
-      {sentences.map((each) => (
-        <div key={each}>{each}</div>
+      {sentences.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
       ))}
     </Alert>
   );

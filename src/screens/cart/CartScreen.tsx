@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
@@ -79,19 +79,19 @@ function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' |
   const t = useT();
   const isOffline = useAppSelector(selectIsOffline);
   // The lines are shown first; what is below them follows in a render that taps can interrupt.
-  const isRestShown = useDeferredValue(true, false);
+  const hasPainted = useDeferredValue(true, false);
   return (
     <TwoColumns>
-      <Stack>
+      <PageStack>
         <CartPlace goto={paths.cart(offer).slice(1)} />
         <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
         <DisableableFieldset disabled={isOffline}>
           <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>
           <CartLines request={request} />
         </DisableableFieldset>
-        {isRestShown ? <InstructionsCard /> : null}
-      </Stack>
-      {isRestShown ? (
+        {hasPainted ? <InstructionsCard /> : null}
+      </PageStack>
+      {hasPainted ? (
         <DisableableFieldset disabled={isOffline}>
           <VisuallyHidden as="legend">{t('cart.orderSummary')}</VisuallyHidden>
           <CartSide promo={promo} offer={offer} request={request} />
@@ -135,14 +135,14 @@ const CartFrame = memo(function CartFrame({
       {hasLines && <OfflineNotice inset offlineText={t('cart.offline')} />}
       {isOffline && hasFailed && !hasCart && <CartOffline onRetry={retry} />}
       {hasFailed && !isOffline && (
-        <Stack style={{ marginBlockEnd: 16 }}>
+        <PageStack style={{ marginBlockEnd: 16 }}>
           <ErrorState
             isWholeScreen={!hasCart}
             message={t(hasCart ? 'cart.failedReload' : 'cart.failed')}
             error={error}
             onRetry={retry}
           />
-        </Stack>
+        </PageStack>
       )}
       {notice && <CartNotice {...notice} />}
       {hasLines && <CartColumns request={request} offer={offer} promo={promo} />}
@@ -161,10 +161,10 @@ const CartFrame = memo(function CartFrame({
       {!hasCart && !hasFailed && (
         <TwoColumns aria-busy="true">
           <ListSkeleton count={3} brandShape={78} />
-          <Stack>
+          <PageStack>
             <CardSkeleton lines={1} />
             <CardSkeleton lines={5} />
-          </Stack>
+          </PageStack>
         </TwoColumns>
       )}
     </ScreenFrame>

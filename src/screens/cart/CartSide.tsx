@@ -13,7 +13,7 @@ import { BrandShape } from '../../shared/ui/BrandShape';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { Stack } from '../../shared/ui/PageContainer';
+import { PageStack } from '../../shared/ui/PageContainer';
 import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
 import { styled } from '../../theme/styled';
@@ -120,10 +120,10 @@ export function CartSide({ promo, offer, request }: OfRequest & { promo: CartPro
   const isDesktop = useIsDesktop();
   const isRegistered = useAppSelector(selectIsRegistered);
   return (
-    <Stack $sticky>
+    <PageStack $sticky>
       <Promo request={request} promo={promo} />
       {isRegistered && <Redemption request={request} />}
       <Totals request={request}>{isDesktop ? <CheckoutLink offer={offer} spaced /> : null}</Totals>
-    </Stack>
+    </PageStack>
   );
 }

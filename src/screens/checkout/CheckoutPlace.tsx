@@ -21,13 +21,13 @@ const Root = styled('section')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
   },
 }));
-const Map = styled('div')({
+const PlaceMap = styled('div')({
   isolation: 'isolate',
   margin: '-16px calc(-1 * var(--gutter)) -34px',
   '& .leaflet-bottom': { bottom: 34 },
   [desktop]: { margin: 0, '& .leaflet-bottom': { bottom: 0 } },
 });
-const Body = styled('div')(({ theme }) => ({
+const PlaceText = styled('div')(({ theme }) => ({
   position: 'relative',
   padding: 16,
   borderRadius: radius.card,
@@ -74,10 +74,10 @@ export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; i
     <>
       {place && (
         <Root>
-          <Map>
+          <PlaceMap>
             <StaticMap position={place.position} label={place.map} pinLabel={place.pin} />
-          </Map>
-          <Body>
+          </PlaceMap>
+          <PlaceText>
             <div className="head">
               <div className="words">
                 <small>
@@ -107,7 +107,7 @@ export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; i
                 {t('cart.branchClosed')}
               </p>
             )}
-          </Body>
+          </PlaceText>
         </Root>
       )}
       {problem && !isClosed ? <PlaceProblem message={problem} goto={goto} /> : null}

@@ -12,7 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { Price } from '../../shared/ui/Price';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
@@ -117,9 +117,9 @@ function CheckoutTotals({ state, isSettling, footer }: CheckoutTotalsProps) {
   const isRedeeming = useAppSelector(selectApplyLoyalty);
   const isOffline = useAppSelector(selectIsOffline);
   // Place and payment are shown first; the totals follow in a render that taps can interrupt.
-  const isSummaryShown = useDeferredValue(cart !== undefined, false);
+  const hasPainted = useDeferredValue(cart !== undefined, false);
   return (
-    <Stack $sticky>
+    <PageStack $sticky>
       {hasFailed && (
         <ErrorState
           message={isOffline ? t('cart.offlinePlace') : t(cart ? 'cart.failedReload' : 'cart.failed')}
@@ -127,11 +127,11 @@ function CheckoutTotals({ state, isSettling, footer }: CheckoutTotalsProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {cart && cart.cartItems.length > 0 && isSummaryShown && (
+      {cart && cart.cartItems.length > 0 && hasPainted && (
         <OrderSummary cart={cart} promo={promo} isRedeeming={isRedeeming} isSettling={isSettling} footer={footer} />
       )}
-      {(cart ? !isSummaryShown : !hasFailed) && <CardSkeleton lines={7} />}
-    </Stack>
+      {(cart ? !hasPainted : !hasFailed) && <CardSkeleton lines={7} />}
+    </PageStack>
   );
 }
 
@@ -182,7 +182,7 @@ export function CheckoutScreen() {
       actionBar={button && !isDesktop ? <ActionBar>{button}</ActionBar> : null}
     >
       <TwoColumns>
-        <Stack>
+        <PageStack>
           <CheckoutPlace problem={cart?.place_problem ?? ''} isClosed={isClosed} goto={goto} />
           {open && <AttemptPanel checkout={open} />}
           <EndedCharges />
@@ -194,7 +194,7 @@ export function CheckoutScreen() {
               addCardPath={paths.addCard(offer)}
             />
           </section>
-        </Stack>
+        </PageStack>
         <CheckoutTotals state={state} isSettling={isFetching} footer={isDesktop ? button : null} />
       </TwoColumns>
     </ScreenFrame>

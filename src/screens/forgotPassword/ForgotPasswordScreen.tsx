@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useForgotPasswordMutation } from '../../features/auth/authApi';
 import { ForgotPasswordForm } from '../../features/auth/signInForms';
 import { submitTo } from '../../shared/forms/submitTo';
-import { Text, useT } from '../../shared/i18n/useT';
+import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { TextLink } from '../../shared/ui/LinkButton';
@@ -28,7 +28,7 @@ export function ForgotPasswordScreen() {
         onSubmit={submitTo(ask, ({ email }: { email: string }) => ({ email: email.trim() }), openReset)}
       />
       <FormFooter>
-        <Text
+        <Message
           messageKey="auth.backTo"
           values={{ link: <TextLink to={paths.login()}>{t('auth.loginLink')}</TextLink> }}
         />

@@ -30,8 +30,8 @@ export function BranchPickerList({
   if (!branches)
     return (
       <Group aria-busy="true" role="status" aria-label={t('common.loading')}>
-        {[0, 1, 2, 3].map((each) => (
-          <CardSkeleton key={each} lines={2} />
+        {[0, 1, 2, 3].map((index) => (
+          <CardSkeleton key={index} lines={2} />
         ))}
       </Group>
     );

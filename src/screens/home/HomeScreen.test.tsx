@@ -136,9 +136,9 @@ describe('the content of the dashboard', () => {
     expect(
       within(section)
         .getAllByRole('link')
-        .map((each) => [
-          each.getAttribute('href'),
-          each.textContent || within(each).getByRole('img').getAttribute('alt'),
+        .map((link) => [
+          link.getAttribute('href'),
+          link.textContent || within(link).getByRole('img').getAttribute('alt'),
         ]),
     ).toEqual([
       ['/promo/p1', 'Wing Wednesday'],
@@ -161,21 +161,21 @@ describe('the content of the dashboard', () => {
     expect(
       within(carousel)
         .getAllByRole('group')
-        .map((each) => each.getAttribute('aria-label')),
+        .map((slide) => slide.getAttribute('aria-label')),
     ).toEqual(['1 of 3', '2 of 3', '3 of 3']);
     await within(carousel).findByRole('link', { name: 'Elsewhere' });
     expect(
       within(carousel)
         .getAllByRole('link')
-        .map((each) => each.getAttribute('href')),
+        .map((link) => link.getAttribute('href')),
     ).toEqual(['/items/wings', 'https://example.com/']);
     expect(
-      [...container.querySelectorAll('section img')].slice(0, 2).map((each) => each.getAttribute('fetchpriority')),
+      [...container.querySelectorAll('section img')].slice(0, 2).map((image) => image.getAttribute('fetchpriority')),
     ).toEqual(['high', 'auto']);
     expect(
       within(carousel)
         .getAllByRole('button', { name: /^Show banner/ })
-        .map((each) => each.getAttribute('aria-current')),
+        .map((dot) => dot.getAttribute('aria-current')),
     ).toEqual(['true', null, null]);
     await user.click(within(carousel).getByRole('button', { name: 'Pause the banners' }));
     expect(within(carousel).getByRole('button', { name: 'Play the banners' })).toBeInTheDocument();
@@ -255,7 +255,7 @@ describe('an active order on Home', () => {
     expect(
       within(steps)
         .getAllByRole('listitem')
-        .map((each) => each.textContent),
+        .map((step) => step.textContent),
     ).toEqual([expect.stringContaining('Accepted'), 'Preparing', 'Packed', 'On its way']);
     expect(within(steps).getByText('Preparing').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('link', { name: 'More Details' })).toHaveAttribute('href', '/order/order-1');

@@ -42,7 +42,7 @@ const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
 export function HomeSections({ aside }: { aside: ReactNode }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useGetDashboardQuery();
-  const isRestShown = useAfterFirstView(data !== undefined);
+  const hasPainted = useAfterFirstView(data !== undefined);
   const hasFailed = !data && error !== undefined && !isFetching;
 
   if (hasFailed) {
@@ -86,7 +86,7 @@ export function HomeSections({ aside }: { aside: ReactNode }) {
           <Section data-home="offers" aria-labelledby={data ? 'home-specials' : undefined}>
             <Reveal>
               {data ? <SectionHeader id="home-specials" title={t('menu.specialOffers')} /> : null}
-              {data && isRestShown ? <OfferStrip promos={data.promos} /> : <OfferStripSkeleton />}
+              {data && hasPainted ? <OfferStrip promos={data.promos} /> : <OfferStripSkeleton />}
             </Reveal>
           </Section>
         ) : null}

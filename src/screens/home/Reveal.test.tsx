@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { keepComponentStyles } from '../../testing/componentStyles';
+import { preserveComponentStyles } from '../../testing/componentStyles';
 import { renderKit } from '../../testing/renderKit';
 import { Reveal } from './Reveal';
 
-beforeAll(keepComponentStyles);
+beforeAll(preserveComponentStyles);
 
 let report: (isIntersecting: boolean) => void;
 const disconnect = jest.fn();

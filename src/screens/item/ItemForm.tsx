@@ -7,7 +7,7 @@ import { flyTo } from '../../shared/lib/flyTo';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';
-import { Stack } from '../../shared/ui/PageContainer';
+import { PageStack } from '../../shared/ui/PageContainer';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
@@ -49,7 +49,7 @@ const DesktopBar = styled(Card)(({ theme }) => ({
   boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
 }));
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
-const Options = styled(Stack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
+const Options = styled(PageStack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 const NoteCard = memo(function NoteCard({ note, dispatch }: { note: string; dispatch: Dispatch<ChoiceAction> }) {
   const t = useT();
@@ -94,20 +94,20 @@ export function ItemForm({
     [dispatch],
   );
   // The list's data is shown first.
-  const isDrawn = useAfterFirstView(isComplete);
+  const hasPainted = useAfterFirstView(isComplete);
 
   const bar = (
     <AddBar
       item={item}
       choice={choice}
-      isReady={isDrawn}
+      isReady={hasPainted}
       isInCart={isInCart}
       inCart={line?.quantity ?? 0}
       isAsInCart={isAsInCart}
       dispatch={dispatch}
-      onProblem={(found) => {
-        dispatch({ type: 'refused', problem: found });
-        const group = groups.current?.querySelector<HTMLElement>(`[data-group="${found.groupIndex}"]`);
+      onProblem={(addonProblem) => {
+        dispatch({ type: 'refused', problem: addonProblem });
+        const group = groups.current?.querySelector<HTMLElement>(`[data-group="${addonProblem.groupIndex}"]`);
         group?.focus({ preventScroll: true });
         group?.scrollIntoView({ block: 'start' });
       }}
@@ -125,7 +125,7 @@ export function ItemForm({
       <Options ref={groups}>
         {children}
         {isRestored && isComplete ? <Hint role="status">{t('menu.restored')}</Hint> : null}
-        {(isDrawn ? item.addons : []).map((group, index) => (
+        {(hasPainted ? item.addons : []).map((group, index) => (
           <AddonGroupField
             key={index}
             chosen={choice.selection[index]}
@@ -135,9 +135,9 @@ export function ItemForm({
             onQuantity={handleAddon}
           />
         ))}
-        {isDrawn ? <NoteCard note={choice.note} dispatch={dispatch} /> : null}
-        {isDrawn ? null : <ListSkeleton brandShape={52} />}
-        {isDesktop && isDrawn ? <DesktopBar>{bar}</DesktopBar> : null}
+        {hasPainted ? <NoteCard note={choice.note} dispatch={dispatch} /> : null}
+        {hasPainted ? null : <ListSkeleton brandShape={52} />}
+        {isDesktop && hasPainted ? <DesktopBar>{bar}</DesktopBar> : null}
       </Options>
       {isDesktop ? null : <ActionBar>{bar}</ActionBar>}
     </Cell>

@@ -216,7 +216,7 @@ describe('adding to the cart', () => {
       expect(within(group('Your cart')).getByRole('img', { name: '2 items in the cart' })).toHaveTextContent('2'),
     );
     expect(
-      screen.getAllByRole('status').filter((each) => each.textContent === '2 items in the cart: AED 100.00'),
+      screen.getAllByRole('status').filter((status) => status.textContent === '2 items in the cart: AED 100.00'),
     ).toHaveLength(1);
     expect(screen.getByRole('checkbox', { name: /Gold/ })).toBeChecked();
     expect(calls('/getCart')).toHaveLength(2);

@@ -17,7 +17,7 @@ import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
-import { PageContainer, Stack } from '../../shared/ui/PageContainer';
+import { PageContainer, PageStack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
@@ -69,7 +69,7 @@ const TitleRow = styled('div')({
   gap: 12,
   width: '100%',
 });
-const Plain = styled(Stack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
+const Plain = styled(PageStack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 function ItemHead({ item }: { item: MenuItem }) {
   const t = useT();
@@ -104,7 +104,7 @@ export function ItemScreen() {
   const item = details ?? (hasFailed ? undefined : listed);
   // Guests cannot add, so the cart is loaded for customers only.
   const { data: cart } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
-  const line = cart?.cartItems.find((each) => each.item_id === id);
+  const line = cart?.cartItems.find((cartLine) => cartLine.item_id === id);
   const isInCart = cart ? line !== undefined : (item?.cart_quantity ?? 0) > 0;
 
   return (

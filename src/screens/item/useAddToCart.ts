@@ -11,7 +11,7 @@ import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { selectLinePlace } from '../../checkout/cartRequest';
-import { keepDraft, type ItemChoice } from './useItemChoice';
+import { saveDraft, type ItemChoice } from './useItemChoice';
 
 export interface AddOutcome {
   onProblem: (problem: AddonProblem) => void;
@@ -35,11 +35,11 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
     const state = store.getState();
     setMessage('');
     if (isGuestRefused(goto, { title: item.title, picture: pictureOf(item) })) {
-      keepDraft(item._id, choice);
+      saveDraft(item._id, choice);
       return;
     }
     if (!selectHasPlace(state)) {
-      keepDraft(item._id, choice);
+      saveDraft(item._id, choice);
       void navigate(selectPlacePath(state, goto));
       return;
     }

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
-import { changeQuantity, ownSelection, type AddonProblem, type Selection } from '../../features/menu/addonRules';
+import { changeQuantity, ownSelection, type AddonProblem, type AddonSelection } from '../../features/menu/addonRules';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 
 export interface ItemChoice {
-  selection: Selection;
+  selection: AddonSelection;
   quantity: number;
   note: string;
 }
@@ -27,7 +27,7 @@ export type ChoiceAction =
 /** The choice while the customer logs in or chooses a place: one per tab, shown once, never added automatically. */
 const DRAFT = 'item_draft';
 
-export const keepDraft = (itemId: string, choice: ItemChoice): void => {
+export const saveDraft = (itemId: string, choice: ItemChoice): void => {
   writeSessionItem(DRAFT, { itemId, ...choice });
 };
 
@@ -53,7 +53,7 @@ const choiceFromCart = ({ addons }: MenuItem, line: CartItem | undefined): ItemC
 const sentOf = ({ addons }: MenuItem, { selection, quantity, note }: ItemChoice) =>
   JSON.stringify([toSelectedAddons(addons, selection), quantity, note.trim()]);
 
-const NOTHING: Selection[number] = {};
+const NOTHING: AddonSelection[number] = {};
 
 /** Removes addons that the item no longer has. Unchanged groups keep their identity. */
 function dropMissingAddons(item: MenuItem, choice: ItemChoice): ItemChoice {

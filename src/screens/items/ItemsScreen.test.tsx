@@ -59,7 +59,7 @@ describe('the items of a category', () => {
     await user.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(status()).toHaveTextContent('Showing 45 of 45 items'));
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
-    expect(cards().map((each) => each.textContent)).toEqual(
+    expect(cards().map((card) => card.textContent)).toEqual(
       Array.from({ length: 45 }, (_, index) => `wings ${index + 1}`),
     );
     expect(calls('/getMenuItems').map((call) => call.query)).toEqual(
@@ -222,7 +222,7 @@ describe('the items of a category', () => {
   it('A-13 an item on two pages is shown once', () => {
     const page = (...ids: string[]) => aMenuPage(...ids.map((_id) => anItem({ _id })));
     const { items, total } = mergePages([page('a', 'b'), page('b', 'c')]);
-    expect(items.map((each) => each._id)).toEqual(['a', 'b', 'c']);
+    expect(items.map((item) => item._id)).toEqual(['a', 'b', 'c']);
     expect(total).toBe(3);
     expect(mergePages([])).toEqual({ items: [], total: 0 });
   });

@@ -22,7 +22,7 @@ export function ItemsScreen() {
   const { data: categories, error, isFetching, refetch } = useGetAllCategoriesQuery();
   const hasFailed = !categories && error !== undefined && !isFetching;
   const selected = id || categories?.[0]?._id;
-  const category = categories?.find((each) => each._id === selected);
+  const category = categories?.find((listed) => listed._id === selected);
 
   const railEnd = useRef<HTMLDivElement>(null);
   const isRailGone = useIsScrolledPast(railEnd);

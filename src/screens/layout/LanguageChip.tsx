@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { styled } from '../../theme/styled';
 
-const Chip = styled('button')<{ $isLarge: boolean }>(({ theme, $isLarge }) => ({
+const LanguageButton = styled('button')<{ $isLarge: boolean }>(({ theme, $isLarge }) => ({
   ...($isLarge ? theme.typography.h2 : { ...theme.typography.body1, fontWeight: 500 }),
   display: 'inline-flex',
   alignItems: 'center',
@@ -26,9 +26,9 @@ export function LanguageChip({ isLarge = false }: { isLarge?: boolean }) {
   const dispatch = useAppDispatch();
   const other = useAppSelector(selectLang) === 'en' ? 'ar' : 'en';
   return (
-    <Chip type="button" $isLarge={isLarge} lang={other} onClick={() => void dispatch(changeLanguage(other))}>
+    <LanguageButton type="button" $isLarge={isLarge} lang={other} onClick={() => void dispatch(changeLanguage(other))}>
       <Icon name="globe" size={20} />
       {t(other === 'ar' ? 'shell.arabic' : 'shell.english')}
-    </Chip>
+    </LanguageButton>
   );
 }

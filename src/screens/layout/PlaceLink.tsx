@@ -45,7 +45,7 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const branch = useAppSelector(selectBranch);
   const goto = usePlaceGoto();
   const to = useAppSelector((state) => selectPlacePath(state, goto));
-  const isTimeShown = useAfterFirstView();
+  const hasPainted = useAfterFirstView();
   const place = isPickup
     ? branch?.name || t('shell.chooseBranch')
     : address
@@ -62,7 +62,7 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
         {(isPickup || address) && (
           <small>
             {t(isPickup ? 'shell.pickupFrom' : 'shell.deliverTo')}
-            {isTimeShown ? <PlaceTime /> : null}
+            {hasPainted ? <PlaceTime /> : null}
           </small>
         )}
         <strong>

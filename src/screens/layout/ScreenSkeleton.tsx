@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
-import { PageContainer, Stack } from '../../shared/ui/PageContainer';
+import { PageContainer, PageStack } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from './ScreenFrame';
 
 function Frame({ top, phoneBar, children }: { top?: ReactNode; phoneBar?: ReactNode; children: ReactNode }) {
@@ -10,7 +10,7 @@ function Frame({ top, phoneBar, children }: { top?: ReactNode; phoneBar?: ReactN
     <ScreenFrame title={useT()('common.loading')} back ownHeading fullWidth phoneBar={phoneBar}>
       {top}
       <PageContainer $padded>
-        <Stack aria-busy="true">{children}</Stack>
+        <PageStack aria-busy="true">{children}</PageStack>
       </PageContainer>
     </ScreenFrame>
   );

@@ -23,7 +23,7 @@ import { useLogout } from './useLogout';
 const MENU_CLOSE_MS = 300;
 const STICKY_AFTER_PX = 50;
 
-const Drawer = styled(SwipeableDrawer)(({ theme }) => ({
+const MenuDrawer = styled(SwipeableDrawer)(({ theme }) => ({
   '& > .MuiDrawer-paper': {
     width: 'min(340px, 88vw)',
     gap: 16,
@@ -124,7 +124,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   useEffect(() => setIsMounted(true), []);
 
   return (
-    <Drawer
+    <MenuDrawer
       open={isOpen && isMounted}
       onOpen={ignore}
       onClose={onClose}
@@ -156,6 +156,6 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         <span>{t('shell.privacy')}</span>
         <span>{t('shell.version')}</span>
       </div>
-    </Drawer>
+    </MenuDrawer>
   );
 }

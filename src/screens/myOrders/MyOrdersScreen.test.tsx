@@ -24,7 +24,7 @@ describe('My Orders', () => {
       orders: lists[query.status ?? ''] ?? [active, delivered, cancelled],
     }));
     const filters = within(await screen.findByRole('group', { name: 'Filter orders' }));
-    const names = filters.getAllByRole('button').map((each) => each.textContent);
+    const names = filters.getAllByRole('button').map((button) => button.textContent);
     expect(names).toEqual(['All', 'Active', 'Completed', 'Cancelled']);
     expect(await screen.findAllByRole('article')).toHaveLength(3);
     for (const [name, title, status] of [
@@ -98,7 +98,7 @@ describe('more pages of My Orders', () => {
   const ids = () =>
     screen
       .getAllByRole('link', { name: /^More Details/ })
-      .map((each) => each.getAttribute('href')?.replace('/order/', ''));
+      .map((link) => link.getAttribute('href')?.replace('/order/', ''));
   const more = () => screen.findByRole('button', { name: 'Load More' });
   beforeEach(() => {
     config.extras = ['ordersCursor'];

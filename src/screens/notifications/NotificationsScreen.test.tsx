@@ -5,7 +5,7 @@ describe('notifications', () => {
   it('GEN-09 NOTIF-01 NOTIF-02 five fixed entries with dates and filler text; nothing is loaded', async () => {
     const { calls } = await renderApp({ route: '/notifications' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
-    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Orders Cancelled',
       'Orders Successful',
       'New service Available',

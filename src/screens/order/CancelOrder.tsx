@@ -4,7 +4,7 @@ import { ordersApi } from '../../features/orders/ordersApi';
 import { isApiError } from '../../shared/api/apiError';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { hasExtra } from '../../shared/config';
-import { Text, useT } from '../../shared/i18n/useT';
+import { Message, useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
 import { toast } from '../../shared/lib/toast';
 import type { AppDispatch } from '../../shared/store/appState';
@@ -29,8 +29,8 @@ const cancelOrder =
         dispatch(ordersApi.util.updateQueryData('getOrderDetails', args, () => ({ order, title: '' })));
       return { kind: 'cancelled', message: data.message };
     }
-    const found = await dispatch(getOrderDetails.initiate(args, refetchWithoutSubscription));
-    const status = found.isError ? undefined : found.data?.order.status;
+    const details = await dispatch(getOrderDetails.initiate(args, refetchWithoutSubscription));
+    const status = details.isError ? undefined : details.data?.order.status;
     if (status === 'Cancelled') return { kind: 'cancelled', message: '' };
     if (status && status !== 'Placed') return { kind: 'late' };
     return { kind: 'failed', message: isApiError(error) && error.kind !== 'network' ? error.message : '' };
@@ -49,7 +49,7 @@ function Consequences({ order }: { order: Order }) {
     <>
       <p>
         {payment_method === 'Card' ? (
-          <Text messageKey="orders.cancelCard" values={{ amount: <bdi dir="ltr">{formatAed(grand_total)}</bdi> }} />
+          <Message messageKey="orders.cancelCard" values={{ amount: <bdi dir="ltr">{formatAed(grand_total)}</bdi> }} />
         ) : (
           t('orders.cancelCash')
         )}
@@ -59,7 +59,7 @@ function Consequences({ order }: { order: Order }) {
       ) : null}
       {promo_code ? (
         <p>
-          <Text messageKey="orders.cancelPromo" values={{ code: <bdi dir="ltr">{promo_code}</bdi> }} />
+          <Message messageKey="orders.cancelPromo" values={{ code: <bdi dir="ltr">{promo_code}</bdi> }} />
         </p>
       ) : null}
     </>

@@ -67,7 +67,7 @@ describe('order details', () => {
     await open({ status: 'Delivered' });
     expect(await screen.findByText('Order is Delivered')).toBeInTheDocument();
     const steps = within(screen.getByRole('list', { name: 'Progress of the order' })).getAllByRole('listitem');
-    expect(steps.map((each) => each.textContent.startsWith('Done'))).toEqual(Array(6).fill(true));
+    expect(steps.map((step) => step.textContent.startsWith('Done'))).toEqual(Array(6).fill(true));
   });
 
   it.each([
@@ -83,13 +83,13 @@ describe('order details', () => {
   it.each([
     [17, 'about 18 min · #JW-2087 · ', 18 / 35],
     [40, '#JW-2087 · ', 0],
-  ])('after %i of 35 minutes the tab tells the time left, and the ember has burnt down', async (ago, tab, share) => {
+  ])('after %i of 35 minutes the tab tells the time left, and the ember has burnt down', async (ago, tab, fraction) => {
     const createdAt = new Date(Date.now() - ago * 60_000 - 1000).toISOString();
     const { container } = await open({ createdAt, status: 'Preparing' });
     await heading();
     await waitFor(() => expect(document.title.startsWith(tab)).toBe(true));
     const ember = container.querySelector<HTMLElement>('[style*="--left"]');
-    expect(Number(ember?.style.getPropertyValue('--left'))).toBeCloseTo(share, 1);
+    expect(Number(ember?.style.getPropertyValue('--left'))).toBeCloseTo(fraction, 1);
   });
 
   const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
@@ -241,7 +241,9 @@ describe('cancelling an order', () => {
     ],
   ])('the question says what happens with %s; Keep the order changes nothing', async (_name, over, sentences) => {
     const app = await ask(null, over);
-    expect(app.dialog.getAllByText(/\.$/, { selector: 'p' }).map((each) => each.textContent)).toEqual(sentences);
+    expect(app.dialog.getAllByText(/\.$/, { selector: 'p' }).map((paragraph) => paragraph.textContent)).toEqual(
+      sentences,
+    );
     await app.user.click(app.dialog.getByRole('button', { name: 'Keep the order' }));
     await closed();
     expect(app.calls('/cancelOrder')).toHaveLength(0);

@@ -16,7 +16,7 @@ import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { Receipt } from '../../shared/ui/Receipt';
 import { styled } from '../../theme/styled';
 import { LoadError } from '../layout/LoadError';
@@ -50,12 +50,12 @@ export function OrderScreen() {
     >
       {order ? (
         <TwoColumns>
-          <Stack>
+          <PageStack>
             <OrderTrack order={order} title={currentData.title} updatedAt={fulfilledTimeStamp} />
             {order.type === 'pickup' && !isFinal(order.status) ? <PickupPlace branch={order.branch} /> : null}
             <OrderLines order={order} />
-          </Stack>
-          <Stack $sticky>
+          </PageStack>
+          <PageStack $sticky>
             <Receipt rows={orderRows(order, t)} />
             <OrderFacts order={order} />
             <CancelOrder order={order} />
@@ -66,7 +66,7 @@ export function OrderScreen() {
             ) : null}
             {isPrinting ? <PrintReceipt order={order} /> : null}
             {isDesktop ? orderAgainButton : null}
-          </Stack>
+          </PageStack>
         </TwoColumns>
       ) : error && !isFetching ? (
         <LoadError

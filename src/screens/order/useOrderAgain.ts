@@ -5,7 +5,7 @@ import type { MenuItem, SelectedAddon } from '../../../contract/menu';
 import type { Order, OrderItem } from '../../../contract/orders';
 import { cartApi } from '../../features/cart/cartApi';
 import { fromCartAddons, itemTotal, toSelectedAddons } from '../../features/menu/addonLines';
-import { changeQuantity, check, emptySelection, quantityOf, type Selection } from '../../features/menu/addonRules';
+import { changeQuantity, check, emptySelection, quantityOf, type AddonSelection } from '../../features/menu/addonRules';
 import { menuApi } from '../../features/menu/menuApi';
 import { isApiError } from '../../shared/api/apiError';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
@@ -26,14 +26,14 @@ export type LinePlan =
       price: { before: number; now: number } | null;
     };
 
-function choose(item: MenuItem, line: OrderItem): { selection: Selection; without: string[]; before: number } {
+function choose(item: MenuItem, line: OrderItem): { selection: AddonSelection; without: string[]; before: number } {
   let selection = emptySelection(item.addons);
   let before = 0;
   const without: string[] = [];
   for (const { item_id, quantity, total_price: price } of line.addons) {
     const isTaken = item.addons.some((group, index) => {
       const id = item_id._id;
-      if (!id || quantityOf(selection, index, id) > 0 || !group.addon_items.some((each) => each._id === id))
+      if (!id || quantityOf(selection, index, id) > 0 || !group.addon_items.some((addon) => addon._id === id))
         return false;
       const change = changeQuantity(item.addons, selection, index, id, quantity);
       if (change.problem) return false;
@@ -46,9 +46,9 @@ function choose(item: MenuItem, line: OrderItem): { selection: Selection; withou
   return { selection, without, before };
 }
 
-const isSame = (a: Selection, b: Selection) =>
-  JSON.stringify(a.map((each) => Object.entries(each).sort())) ===
-  JSON.stringify(b.map((each) => Object.entries(each).sort()));
+const isSame = (a: AddonSelection, b: AddonSelection) =>
+  JSON.stringify(a.map((group) => Object.entries(group).sort())) ===
+  JSON.stringify(b.map((group) => Object.entries(group).sort()));
 
 const NOTE_LENGTH = 500;
 
@@ -104,14 +104,14 @@ export function useOrderAgain() {
   const addLine = async (line: OrderItem, cart: readonly CartItem[]): Promise<AgainLine['plan']> => {
     const item_id = line.item._id;
     if (!item_id) return { kind: 'missing' };
-    const found = await dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }, refetchWithoutSubscription));
+    const details = await dispatch(menuApi.endpoints.getItemDetails.initiate({ item_id }, refetchWithoutSubscription));
     // A refused item is gone; one that could not be requested may still exist.
-    if (found.error && !(isApiError(found.error) && ['refused', 'http'].includes(found.error.kind)))
+    if (details.error && !(isApiError(details.error) && ['refused', 'http'].includes(details.error.kind)))
       return { kind: 'failed' };
     const plan = planLine(
       line,
-      found.data?._id ? found.data : null,
-      cart.find((each) => each.item_id === item_id),
+      details.data?._id ? details.data : null,
+      cart.find((inCart) => inCart.item_id === item_id),
     );
     if ((plan.kind !== 'add' && plan.kind !== 'update') || !isMounted.current) return plan;
     const call = plan.kind === 'add' ? cartApi.endpoints.addItemToCart : cartApi.endpoints.updateCartItem;

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { offline, refused, type Answer } from '../../testing/apiTable';
 import { aUser } from '../../testing/builders';
-import { keepComponentStyles } from '../../testing/componentStyles';
+import { preserveComponentStyles } from '../../testing/componentStyles';
 import { expectedProblems } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
 
 // The colours of the history are a requirement.
-beforeAll(keepComponentStyles);
+beforeAll(preserveComponentStyles);
 
 const open = (loyalty: Answer) =>
   renderApp({ route: '/points', stored: { user: aUser() }, api: { '/getUserLoyalty': loyalty } });

@@ -10,7 +10,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
@@ -27,10 +27,10 @@ export function PointsScreen() {
     <ScreenFrame title={t('loyalty.title')} back>
       {data ? (
         <Columns>
-          <Stack>
+          <PageStack>
             <LoyaltyCard name={name} points={data.loyalty_points} code={data.loyalty_code} />
             <PointsWorth points={data.loyalty_points} aedPoints={data.aed_points} />
-          </Stack>
+          </PageStack>
           <section aria-labelledby="history">
             <SectionHeader id="history" title={t('loyalty.history')} />
             {data.history.length > 0 ? (
@@ -55,10 +55,10 @@ export function PointsScreen() {
         />
       ) : (
         <Columns aria-hidden="true">
-          <Stack>
+          <PageStack>
             <CardSkeleton height={210} lines={3} />
             <CardSkeleton lines={2} />
-          </Stack>
+          </PageStack>
           <ListSkeleton count={6} brandShape={52} />
         </Columns>
       )}

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { ListRow } from '../../shared/ui/ListRow';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { LanguageSwitch } from '../layout/LanguageSwitch';
@@ -80,7 +80,7 @@ export function ProfileScreen() {
             <Fact term={t('auth.age')}>{user.age ?? '–'}</Fact>
           </Facts>
         </Card>
-        <Stack>
+        <PageStack>
           <Card $rows>
             <ListRow icon="edit" label={t('account.editYourProfile')} onClick={() => setModal('edit')} />
             {hasExtra('changeEmail') ? (
@@ -105,7 +105,7 @@ export function ProfileScreen() {
               onClick={() => setModal('delete')}
             />
           </Card>
-        </Stack>
+        </PageStack>
       </Columns>
       <EditProfileSheet open={modal === 'edit'} onClose={close} />
       <ChangeEmailSheet open={modal === 'email'} onClose={close} />

@@ -22,7 +22,7 @@ import { holdSecret } from '../../shared/api/secrets';
 import { hasExtra } from '../../shared/config';
 import { normalisePhone, toApiPhone } from '../../shared/forms/phone';
 import { submitTo } from '../../shared/forms/submitTo';
-import { Text, useT } from '../../shared/i18n/useT';
+import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { signedOut } from '../../shared/store/events';
@@ -104,7 +104,7 @@ function ChangeEmailSteps({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p>
-        <Text messageKey="account.emailCodeSent" values={{ email: <bdi dir="ltr">{email}</bdi> }} />
+        <Message messageKey="account.emailCodeSent" values={{ email: <bdi dir="ltr">{email}</bdi> }} />
       </p>
       <OtpForm onSubmit={sendBack} />
     </>

@@ -35,7 +35,7 @@ describe('promo detail', () => {
     expect(
       within(policy)
         .getAllByRole('listitem')
-        .map((each) => each.textContent),
+        .map((rule) => rule.textContent),
     ).toEqual(['Eligible: Order on a Wednesday', 'Not eligible: Minimum order of AED 60AED 24.00 to go']);
   });
 

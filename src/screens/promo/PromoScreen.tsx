@@ -14,7 +14,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Badge } from '../../shared/ui/Badge';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { Stack, TwoColumns } from '../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { ShareButton } from '../../shared/ui/ShareButton';
@@ -35,12 +35,12 @@ function PromoSkeleton() {
   return (
     <PromoColumns aria-hidden="true">
       <Skeleton height="auto" style={{ aspectRatio: '3 / 2', borderRadius: 36 }} />
-      <Stack>
+      <PageStack>
         <Skeleton variant="rounded" width={130} height={26} />
         <Skeleton width="70%" height={36} />
         <Skeleton width="90%" />
         <CardSkeleton lines={3} />
-      </Stack>
+      </PageStack>
     </PromoColumns>
   );
 }
@@ -89,7 +89,7 @@ function PromoContent({ id, promo, banner, footer }: PromoContentProps) {
           sizes="(min-width:900px) 600px, 100vw"
         />
       </Stage>
-      <Stack>
+      <PageStack>
         <Words>
           <Top>
             <Badge tone="gold" icon="clock">
@@ -105,7 +105,7 @@ function PromoContent({ id, promo, banner, footer }: PromoContentProps) {
         {banner}
         {promo.rules.length > 0 ? <PromoRules rules={promo.rules} /> : null}
         {footer}
-      </Stack>
+      </PageStack>
     </PromoColumns>
   );
 }

@@ -6,7 +6,7 @@ import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
 import { toApiPhone } from '../../shared/forms/phone';
 import { submitTo } from '../../shared/forms/submitTo';
-import { Text, useT } from '../../shared/i18n/useT';
+import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { useAppDispatch } from '../../shared/store/hooks';
@@ -42,7 +42,7 @@ export function RegisterScreen() {
     <AuthFrame title={t('auth.registerTitle')} back={paths.home()} compact>
       <RegisterForm onSubmit={submitTo(register, toBody, openVerification)} />
       <FormFooter>
-        <Text
+        <Message
           messageKey="auth.haveAccount"
           values={{ link: <TextLink to={paths.login(goto)}>{t('auth.loginLink')}</TextLink> }}
         />

@@ -10,9 +10,9 @@ export function useCartCounts(): (item: MenuItem) => number {
   const isRegistered = useAppSelector(selectIsRegistered);
   const { data } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
   const counts = useMemo(() => {
-    const found = new Map<string, number>();
-    for (const line of data?.cartItems ?? []) found.set(line.item_id, (found.get(line.item_id) ?? 0) + line.quantity);
-    return found;
+    const byItem = new Map<string, number>();
+    for (const line of data?.cartItems ?? []) byItem.set(line.item_id, (byItem.get(line.item_id) ?? 0) + line.quantity);
+    return byItem;
   }, [data]);
   const hasCart = data !== undefined;
   return useCallback((item) => (hasCart ? (counts.get(item._id) ?? 0) : item.cart_quantity), [counts, hasCart]);

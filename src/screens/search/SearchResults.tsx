@@ -1,6 +1,6 @@
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useSearchQuery } from '../../features/menu/menuApi';
-import { Text, useT } from '../../shared/i18n/useT';
+import { Message, useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
@@ -36,7 +36,7 @@ export function SearchResults({ query }: { query: string }) {
       {items?.length === 0 ? (
         <EmptyState
           art="rings"
-          title={<Text messageKey="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />}
+          title={<Message messageKey="menu.noResults" values={{ query: <bdi>{query}</bdi> }} />}
           text={t('menu.noResultsHint')}
           action={<LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>}
         />

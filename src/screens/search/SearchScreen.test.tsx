@@ -6,7 +6,7 @@ import { renderApp, type RenderOptions } from '../../testing/renderApp';
 import { SEARCH_DEBOUNCE_MS } from './useSearchText';
 
 const box = () => screen.findByRole('searchbox', { name: 'Search Food' });
-const found = (...titles: string[]) => ({ items: titles.map((title) => anItem({ _id: title, title })) });
+const results = (...titles: string[]) => ({ items: titles.map((title) => anItem({ _id: title, title })) });
 
 const menu = { '/getAllCategories': [{ _id: 'dips', title: 'Dips', image: '' }] };
 
@@ -39,7 +39,8 @@ describe('search', () => {
     const hold = gate();
     const { user, settle } = await renderSearch({
       api: {
-        '/search': ({ query }) => (query.query === 'dip' ? later(hold.until, found('Old Dip')) : found('New Wings')),
+        '/search': ({ query }) =>
+          query.query === 'dip' ? later(hold.until, results('Old Dip')) : results('New Wings'),
       },
     });
     await user.type(await box(), 'dip');
@@ -55,7 +56,7 @@ describe('search', () => {
   });
 
   it('GEN-07 SEARCH-06 SEARCH-08 LIMIT-05 the search runs once, 500 ms after the last key, with the page', async () => {
-    const { user, wait, settle, calls } = await renderSearch({ api: { '/search': found('Buffalo Wings') } });
+    const { user, wait, settle, calls } = await renderSearch({ api: { '/search': results('Buffalo Wings') } });
     await user.type(await box(), 'buf');
     await wait(300);
     await user.type(await box(), 'falo');
@@ -78,7 +79,7 @@ describe('search', () => {
   });
 
   it("SEARCH-04 A-23 no results: 'No items found for ' and the query, isolated from the line's direction", async () => {
-    const { user, settle } = await renderSearch({ api: { '/search': found() } });
+    const { user, settle } = await renderSearch({ api: { '/search': results() } });
     await user.type(await box(), 'pizza');
     await settle();
     const heading = await screen.findByRole('heading', { name: /^No items found for/ });
@@ -89,13 +90,13 @@ describe('search', () => {
   it('SEARCH-02 STORE-11 a recent search runs at once; Clear All forgets them', async () => {
     const { user, settle, calls, flush } = await renderSearch({
       stored: { recentSearches: ['wings', 'dip'] },
-      api: { '/search': found('Ranch') },
+      api: { '/search': results('Ranch') },
     });
     const list = screen.getByRole('region', { name: 'Recent searches' });
     expect(
       within(list)
         .getAllByRole('listitem')
-        .map((each) => each.textContent),
+        .map((entry) => entry.textContent),
     ).toEqual(['wings', 'dip']);
     await user.click(within(list).getByRole('button', { name: 'dip' }));
     await settle();
@@ -129,7 +130,7 @@ describe('search', () => {
         'Network error: Please try again later.',
       ),
     );
-    answer({ '/search': found('Ranch') });
+    answer({ '/search': results('Ranch') });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await settle();
     expect(await screen.findByRole('heading', { name: 'Ranch' })).toBeInTheDocument();
@@ -139,7 +140,7 @@ describe('search', () => {
     const { user } = await renderApp({
       route: '/search',
       stored: { recentSearches: ['wings'] },
-      api: { ...menu, '/search': found('Buffalo'), '/getItemDetails': anItem() },
+      api: { ...menu, '/search': results('Buffalo'), '/getItemDetails': anItem() },
     });
     await user.click(await screen.findByRole('button', { name: 'wings' }));
     await user.click(await screen.findByRole('link', { name: /Buffalo/ }));

@@ -8,7 +8,7 @@ import { useMailLink } from '../../features/auth/useMailLink';
 import { holdSecret } from '../../shared/api/secrets';
 import { isLinkToken } from '../../shared/forms/otpValue';
 import { submitTo } from '../../shared/forms/submitTo';
-import { Text, useT } from '../../shared/i18n/useT';
+import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { signedIn, type StoredUser } from '../../shared/store/events';
@@ -58,7 +58,7 @@ export function VerifyOtpScreen() {
     >
       <OtpForm key={token} token={token} asksPassword={asksPassword} onSubmit={submitTo(verify, toBody, enter)} />
       <FormFooter>
-        <Text
+        <Message
           messageKey="auth.noCode"
           values={{ link: <TextLink to={paths.register(goto)}>{t('auth.registerAgain')}</TextLink> }}
         />

@@ -93,8 +93,8 @@ function isPresent(schema: Schema, value: unknown): boolean {
   if (schema.type === 'object') return typeof value === 'object' && value !== null;
   if (schema.type === 'number' || schema.type === 'integer')
     return toNumber(value, NaN) > (schema.exclusiveMinimum ?? -Infinity);
-  const found = read(schema, value);
-  return Array.isArray(found) ? found.length > 0 : Boolean(found);
+  const shape = read(schema, value);
+  return Array.isArray(shape) ? shape.length > 0 : Boolean(shape);
 }
 
 function readUnion(schema: Schema, options: Schema[], value: unknown): unknown {

@@ -23,7 +23,7 @@ const Group = styled(FormControl)(({ theme }) => ({
   },
   '& .MuiRadioGroup-root': { flexDirection: 'row', flexWrap: 'wrap', gap: 8 },
 }));
-const Option = styled(FormControlLabel)(({ theme }) => ({
+const ChipLabel = styled(FormControlLabel)(({ theme }) => ({
   position: 'relative',
   minHeight: size.touch,
   margin: 0,
@@ -51,7 +51,7 @@ export function ChipsField({ name, label, options }: { name: string; label: stri
       <FormLabel {...{ component: 'legend' }}>{label}</FormLabel>
       <RadioGroup name={`${name}-${id}`} value={value} onChange={(event) => change(event.target.value)}>
         {options.map((option) => (
-          <Option
+          <ChipLabel
             key={option.value}
             value={option.value}
             data-checked={option.value === value}

@@ -9,18 +9,26 @@ interface FieldShellProps {
   label: ReactNode;
   error: string | undefined;
   helper?: ReactNode;
-  keepsHelper?: boolean;
+  showsHelperWithError?: boolean;
   children: ReactNode;
 }
 
-export function FieldShell({ id, noteId, label, error, helper, keepsHelper = false, children }: FieldShellProps) {
+export function FieldShell({
+  id,
+  noteId,
+  label,
+  error,
+  helper,
+  showsHelperWithError = false,
+  children,
+}: FieldShellProps) {
   const note = error ?? helper;
   return (
     <FormControl fullWidth error={error !== undefined}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       {children}
       {note ? <FormHelperText id={noteId}>{note}</FormHelperText> : null}
-      {error && keepsHelper ? (
+      {error && showsHelperWithError ? (
         <FormHelperText id={`${noteId}-more`} error={false}>
           {helper}
         </FormHelperText>

@@ -14,7 +14,7 @@ export interface FormTextFieldProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string;
   helper?: ReactNode;
-  keepsHelper?: boolean;
+  showsHelperWithError?: boolean;
   icon?: IconName;
   start?: ReactNode;
   end?: ReactNode;
@@ -34,7 +34,7 @@ export function FormTextField({
   label,
   type = 'text',
   helper,
-  keepsHelper,
+  showsHelperWithError,
   icon,
   start,
   end,
@@ -53,7 +53,7 @@ export function FormTextField({
     : undefined;
   const toValue = transform ?? (inputMode === 'email' ? stripInvisible : String);
   return (
-    <FieldShell {...{ id, noteId, label, error, helper, keepsHelper }}>
+    <FieldShell {...{ id, noteId, label, error, helper, showsHelperWithError }}>
       <OutlinedInput
         {...input}
         {...{ 'data-field': true }}
@@ -75,7 +75,9 @@ export function FormTextField({
           ) : undefined
         }
         endAdornment={end}
-        aria-describedby={error && keepsHelper ? `${noteId} ${noteId}-more` : error || helper ? noteId : undefined}
+        aria-describedby={
+          error && showsHelperWithError ? `${noteId} ${noteId}-more` : error || helper ? noteId : undefined
+        }
         slotProps={{
           input: {
             'aria-invalid': error !== undefined,

@@ -8,7 +8,7 @@ import { styled } from '../../theme/styled';
 
 // Digits are left to right in every language. The boxes start where the language's text starts.
 const Boxes = styled('div')({ display: 'flex', gap: 10, '[lang=ar] &': { justifyContent: 'flex-end' } });
-const Box = styled('input')(({ theme }) => ({
+const DigitInput = styled('input')(({ theme }) => ({
   ...theme.typography.price,
   fontSize: '1.625rem',
   width: 64,
@@ -76,7 +76,7 @@ export function OtpField({ name, label, autoFocus }: { name: string; label: stri
     <FieldShell id={`${id}-0`} noteId={noteId} label={label} error={error}>
       <Boxes ref={group} dir="ltr" role="group" aria-label={label}>
         {positions.map((at) => (
-          <Box
+          <DigitInput
             key={at}
             id={`${id}-${at}`}
             name={at === 0 ? name : undefined}

@@ -9,7 +9,7 @@ export function useT(): Translate {
   return useMemo(() => (key, values) => translate(lang, key, values), [lang]);
 }
 
-export function Text({
+export function Message({
   messageKey,
   values,
   count,

@@ -29,8 +29,8 @@ export function flyTo(picture: HTMLImageElement | null | undefined, target: Elem
     height: `${size}px`,
   });
   document.body.append(copy);
-  const transformAt = (share: number, lift: number, scale: number, turn: number) =>
-    `translate(${distance.x * share}px, ${distance.y * share - lift}px) scale(${scale}) ` +
+  const transformAt = (progress: number, lift: number, scale: number, turn: number) =>
+    `translate(${distance.x * progress}px, ${distance.y * progress - lift}px) scale(${scale}) ` +
     `rotate(${Math.sign(distance.x || 1) * turn}deg)`;
   const flight = copy.animate(
     [

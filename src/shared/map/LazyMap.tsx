@@ -17,13 +17,13 @@ const Placeholder = ({ height = MAP_HEIGHT }: Pick<MapFrameProps, 'height'>) => 
 const loadMaps = () => import(/* webpackChunkName: "maps" */ './maps');
 
 /** Without a map the form or list around it keeps working. */
-const withBoundary = <P extends MapFrameProps>(Map: ComponentType<P>) =>
+const withBoundary = <P extends MapFrameProps>(MapComponent: ComponentType<P>) =>
   class MapBoundary extends Component<P> {
     override state = { hasFailed: false };
     static getDerivedStateFromError = () => ({ hasFailed: true });
     override componentDidCatch = reportMapFailure;
     override render() {
-      return this.state.hasFailed ? <Placeholder height={this.props.height} /> : <Map {...this.props} />;
+      return this.state.hasFailed ? <Placeholder height={this.props.height} /> : <MapComponent {...this.props} />;
     }
   };
 

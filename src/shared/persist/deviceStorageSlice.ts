@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SliceStorage } from './storedKeys';
+import type { PersistConfig } from './storedKeys';
 
 /** `denied`: the browser allows no storage at all. `full`: a write failed. */
 type StorageProblem = 'denied' | 'full';
@@ -29,7 +29,7 @@ const deviceStorageSlice = createSlice({
 export const { storageFailed, storageNoticeClosed } = deviceStorageSlice.actions;
 export const { selectStorageNotice } = deviceStorageSlice.selectors;
 
-export const deviceStorageStorage: SliceStorage<DeviceStorageState> = {
+export const deviceStoragePersist: PersistConfig<DeviceStorageState> = {
   slice: deviceStorageSlice,
   ownedBy: 'device',
   keys: [],

@@ -24,17 +24,17 @@ export function withExternalChanges<S extends object>(reducer: Reducer<S>): Redu
 export function watchOtherTabs(
   storage: PlainKeyStorage,
   dispatch: Dispatch,
-  own: Record<string, (raw: string) => void> = {},
+  handlers: Record<string, (raw: string) => void> = {},
 ): void {
   const { style } = document.documentElement;
   let timer: ReturnType<typeof setTimeout>;
   const apply = () => {
-    const slices = storage.readExternal(Object.keys(own));
+    const slices = storage.readExternal(Object.keys(handlers));
     if (Object.keys(slices).length > 0) dispatch(storageChanged(slices));
   };
   const onStorage = ({ storageArea, key, newValue }: StorageEvent) => {
     if (storageArea !== openWebStorage('localStorage')) return;
-    const handle = key === null ? undefined : own[key];
+    const handle = key === null ? undefined : handlers[key];
     if (handle && newValue !== null) {
       handle(newValue);
       return;

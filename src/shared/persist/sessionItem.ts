@@ -38,13 +38,13 @@ export function writeSessionItem(name: SessionItem, value: unknown): boolean {
   return false;
 }
 
-/** Removes the former user's items, and all that are not declared; `keepsChoice`: a guest's choice stays. */
-export function resetSessionItems(keepsChoice: boolean): void {
+/** Removes the former user's items, and all that are not declared; `preservesChoice`: a guest's choice stays. */
+export function resetSessionItems(preservesChoice: boolean): void {
   const storage = openWebStorage('sessionStorage');
   const names = [...rejected.keys(), ...(storage ? Object.keys(storage) : [])];
   for (const name of names) {
     const owner = name in sessionOwners ? sessionOwners[name as SessionItem] : 'user';
-    if (owner !== 'user' && (owner !== 'guestChoice' || keepsChoice)) continue;
+    if (owner !== 'user' && (owner !== 'guestChoice' || preservesChoice)) continue;
     rejected.delete(name);
     storage?.removeItem(name);
   }

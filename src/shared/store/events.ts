@@ -18,7 +18,7 @@ export const userChanged = createAction<{
   userId: string | null;
   isGuest: boolean;
   /** The former user was no customer, whose type, branch, address, instruction and choice go along. */
-  keepsChoice: boolean;
+  preservesChoice: boolean;
 }>('auth/userChanged');
 export const loginOpened = createAction('auth/loginOpened');
 export const loginLeft = createAction('auth/loginLeft');
@@ -26,6 +26,6 @@ export const loginLeft = createAction('auth/loginLeft');
 export const addressChosen = createAction<Address>('address/chosen');
 /** A branch was chosen with Continue: pickup there (BRANCH-06). */
 export const branchChosen = createAction<Branch>('branch/chosen');
-export const cardAdded = createAction<{ userId: string; cardId: string; keep: boolean }>('payment/cardAdded');
+export const cardAdded = createAction<{ userId: string; cardId: string; isSaved: boolean }>('payment/cardAdded');
 export const cardDeleted = createAction<string>('payment/cardDeleted');
 export const orderPlaced = createAction<{ orderId: string }>('orders/placed');

@@ -17,7 +17,10 @@ const Root = styled('div')({
 });
 
 const Title = styled('h2')(({ theme }) => theme.typography.h2);
-const Text = styled('p')(({ theme }) => ({ ...theme.typography.body1, color: theme.vars.palette.text.secondary }));
+const Description = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  color: theme.vars.palette.text.secondary,
+}));
 const Words = styled('div')({ display: 'grid', gap: 6, justifyItems: 'center' });
 
 export interface EmptyStateProps {
@@ -34,7 +37,7 @@ export function EmptyState({ title, text, action, art, icon = 'bag' }: EmptyStat
       <FoodStage art={art} icon={icon} />
       <Words>
         <Title>{title}</Title>
-        {text ? <Text as={typeof text === 'string' ? 'p' : 'div'}>{text}</Text> : null}
+        {text ? <Description as={typeof text === 'string' ? 'p' : 'div'}>{text}</Description> : null}
       </Words>
       {action}
     </Root>

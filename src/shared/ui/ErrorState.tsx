@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { isApiError } from '../api/apiError';
-import { Text, useT } from '../i18n/useT';
+import { Message, useT } from '../i18n/useT';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { BrandShape } from './BrandShape';
@@ -89,7 +89,7 @@ export function ErrorState({
         {reason ? <small>{reason}</small> : null}
         {requestId ? (
           <small>
-            <Text messageKey="common.reference" values={{ id: <bdi>{requestId}</bdi> }} />
+            <Message messageKey="common.reference" values={{ id: <bdi>{requestId}</bdi> }} />
           </small>
         ) : null}
       </p>

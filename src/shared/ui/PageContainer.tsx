@@ -17,7 +17,7 @@ export const TwoColumns = styled('div')({
   [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 400px', gap: 32 },
 });
 
-export const Stack = styled('div')<{ $sticky?: boolean }>(({ $sticky }) => ({
+export const PageStack = styled('div')<{ $sticky?: boolean }>(({ $sticky }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,

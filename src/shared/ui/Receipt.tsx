@@ -5,7 +5,7 @@ import { rem } from '../../theme/typography';
 import type { AmountRow } from '../lib/amountRows';
 import { Price } from './Price';
 
-const Paper = styled('div')(({ theme }) => ({
+const ReceiptPaper = styled('div')(({ theme }) => ({
   position: 'relative',
   backgroundColor: theme.vars.palette.background.paper,
   borderStartStartRadius: radius.card,
@@ -25,7 +25,7 @@ const Paper = styled('div')(({ theme }) => ({
   },
 }));
 
-const List = styled('dl')<{ $pending: boolean }>(({ $pending }) => ({
+const ReceiptRows = styled('dl')<{ $pending: boolean }>(({ $pending }) => ({
   display: 'grid',
   gap: 10,
   opacity: $pending ? 0.45 : 1,
@@ -63,9 +63,9 @@ export function Receipt({
   footer?: ReactNode;
 }) {
   return (
-    <Paper>
+    <ReceiptPaper>
       {header}
-      <List $pending={pending} aria-busy={pending}>
+      <ReceiptRows $pending={pending} aria-busy={pending}>
         {rows.map(({ label, amount, tone }) => (
           <Row key={label} $tone={tone}>
             <dt>{label}</dt>
@@ -74,8 +74,8 @@ export function Receipt({
             </dd>
           </Row>
         ))}
-      </List>
+      </ReceiptRows>
       {footer}
-    </Paper>
+    </ReceiptPaper>
   );
 }

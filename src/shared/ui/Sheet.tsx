@@ -11,7 +11,7 @@ import { useBackToClose } from './useBackToClose';
 
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, padding: '16px 12px 4px 24px' });
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, flex: 1, minWidth: 0 }));
-const Body = styled('div')<{ $center: boolean }>(({ $center }) => ({
+const SheetContent = styled('div')<{ $center: boolean }>(({ $center }) => ({
   padding: $center ? '0 24px 24px' : '8px 24px 24px',
   overflowY: 'auto',
   ...($center && { textAlign: 'center', overflow: 'visible' }),
@@ -52,10 +52,10 @@ export function Sheet({ open, onClose, title, closeLabel, art, actions, children
         </Head>
       )}
       {art}
-      <Body $center={Boolean(art)}>
+      <SheetContent $center={Boolean(art)}>
         {art ? heading : null}
         {children}
-      </Body>
+      </SheetContent>
       {actions ? <Actions>{actions}</Actions> : null}
     </>
   );

@@ -5,7 +5,7 @@ import { Badge } from '../../../shared/ui/Badge';
 import { Card } from '../../../shared/ui/Card';
 import { Icon } from '../../../shared/ui/Icon';
 import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { isMandatory, type AddonProblem, type Selection } from '../addonRules';
+import { isMandatory, type AddonProblem, type AddonSelection } from '../addonRules';
 import { groupHint, groupProblemText, problemText } from '../addonTexts';
 import { AddonRow } from './AddonRow';
 import { keyframes, styled } from '../../../theme/styled';
@@ -56,7 +56,7 @@ const Legend = styled('legend')(visuallyHidden);
 export interface AddonGroupFieldProps {
   group: AddonGroup;
   groupIndex: number;
-  chosen: Selection[number] | undefined;
+  chosen: AddonSelection[number] | undefined;
   problem: AddonProblem | null;
   onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
 }

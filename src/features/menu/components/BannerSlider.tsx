@@ -104,7 +104,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isPaused, setIsPaused] = useState(false);
-  const isRestShown = useAfterFirstView();
+  const hasPainted = useAfterFirstView();
   const hasMany = banners.length > 1;
   const isPlaying = !isPaused && !prefersReducedMotion;
   const { viewport, carousel, selected } = useBannerCarousel({ isPlaying, prefersReducedMotion, hasMany });
@@ -121,7 +121,7 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }) {
               aria-roledescription="slide"
               aria-label={t('menu.bannerOf', { index: index + 1, total: banners.length })}
             >
-              {index === 0 || isRestShown ? <BannerSlide banner={banner} index={index} /> : null}
+              {index === 0 || hasPainted ? <BannerSlide banner={banner} index={index} /> : null}
             </div>
           ))}
         </Track>

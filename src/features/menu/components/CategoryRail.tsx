@@ -177,7 +177,7 @@ export function CategoryRail({
   selected: string | undefined;
 }) {
   const t = useT();
-  const isRestShown = useAfterFirstView();
+  const hasPainted = useAfterFirstView();
   const { viewport, carousel, canScroll } = useRail(categories.findIndex(({ _id }) => _id === selected));
   const arrow = (end: boolean, label: string, onClick: () => void) => (
     <Arrow $end={end}>
@@ -192,7 +192,7 @@ export function CategoryRail({
           <Track>
             {categories.map((category, index) => (
               <li key={category._id}>
-                {index < FIRST_RENDER_COUNT || isRestShown || category._id === selected ? (
+                {index < FIRST_RENDER_COUNT || hasPainted || category._id === selected ? (
                   <RailSlide category={category} isOn={category._id === selected} />
                 ) : null}
               </li>

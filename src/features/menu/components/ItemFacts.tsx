@@ -30,8 +30,8 @@ export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useT();
   const lang = useAppSelector(selectLang);
   const name = (code: string): string => {
-    const known = knownCodes.find((each) => each === code);
-    return known ? t(`menu.${known}`) : code;
+    const knownCode = knownCodes.find((candidate) => candidate === code);
+    return knownCode ? t(`menu.${knownCode}`) : code;
   };
   const { calories, allergens = [], diets = [], is_sold_out: isSoldOut } = item;
   if (!isSoldOut && !calories && allergens.length === 0 && diets.length === 0) return null;

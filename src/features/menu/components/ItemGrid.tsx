@@ -33,8 +33,8 @@ export interface ItemGridProps {
 export function ItemGrid({ items, countInCart, children }: ItemGridProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
-  const isWhole = useAfterFirstView();
-  const shown = isWhole ? items : items.slice(0, isWide ? FIRST_RENDER_COUNT.wide : FIRST_RENDER_COUNT.phone);
+  const hasPainted = useAfterFirstView();
+  const shown = hasPainted ? items : items.slice(0, isWide ? FIRST_RENDER_COUNT.wide : FIRST_RENDER_COUNT.phone);
   return (
     <>
       <Grid>

@@ -30,8 +30,8 @@ export const Strip = styled('ul')({
 export function OfferStripSkeleton() {
   return (
     <Strip aria-hidden="true" style={{ overflow: 'hidden' }}>
-      {[0, 1, 2].map((each) => (
-        <li key={each}>
+      {[0, 1, 2].map((index) => (
+        <li key={index}>
           <Skeleton height="auto" style={{ aspectRatio: '3 / 2', borderRadius: radius.large }} />
         </li>
       ))}

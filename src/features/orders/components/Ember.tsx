@@ -26,7 +26,7 @@ export function Ember({
   className?: string;
   children?: ReactNode;
 }) {
-  const left = useTimeLeft(order)?.share ?? (order.status === 'Cancelled' ? 0 : 1);
+  const left = useTimeLeft(order)?.fraction ?? (order.status === 'Cancelled' ? 0 : 1);
   const style: CSSProperties & { '--left': number } = { '--left': left };
   return (
     <Shape $size={size} className={className} style={style} aria-hidden="true">

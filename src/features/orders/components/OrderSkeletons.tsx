@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Stack, TwoColumns } from '../../../shared/ui/PageContainer';
+import { PageStack, TwoColumns } from '../../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../../shared/ui/Skeletons';
 import { styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
@@ -31,18 +31,18 @@ export function OrderListSkeleton() {
 export function OrderSkeleton() {
   return (
     <TwoColumns aria-hidden="true">
-      <Stack>
+      <PageStack>
         <Char>
           <Skeleton className="on-top" width={90} height={14} />
           <Skeleton className="on-top" width="60%" height={34} />
           <Skeleton className="on-top" width="40%" height={14} />
         </Char>
         <ListSkeleton count={3} brandShape={56} pill={false} />
-      </Stack>
-      <Stack>
+      </PageStack>
+      <PageStack>
         <CardSkeleton lines={5} />
         <CardSkeleton lines={2} />
-      </Stack>
+      </PageStack>
     </TwoColumns>
   );
 }

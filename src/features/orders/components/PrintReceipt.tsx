@@ -10,7 +10,7 @@ import { orderRows } from '../../../shared/lib/amountRows';
 import { styled } from '../../../theme/styled';
 import { useOrderTexts } from '../useOrderTexts';
 
-const Paper = styled('section')(({ theme }) => ({
+const PrintPage = styled('section')(({ theme }) => ({
   display: 'none',
   '@media print': {
     display: 'block',
@@ -92,7 +92,7 @@ export function PrintReceipt({ order }: { order: Order }) {
       </div>
     ) : null;
   return createPortal(
-    <Paper aria-hidden="true" data-print>
+    <PrintPage aria-hidden="true" data-print>
       <GlobalStyles
         styles={{
           '@media print': {
@@ -132,7 +132,7 @@ export function PrintReceipt({ order }: { order: Order }) {
         ))}
       </dl>
       <footer>{t('orders.receiptTimes')}</footer>
-    </Paper>,
+    </PrintPage>,
     document.body,
   );
 }

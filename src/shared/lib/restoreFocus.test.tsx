@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { keepFocus } from './keepFocus';
+import { restoreFocus } from './restoreFocus';
 
 function List() {
   const [names, setNames] = useState(['a', 'b', 'c']);
@@ -12,7 +12,7 @@ function List() {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <button onClick={() => setNames((all) => all.filter((each) => each !== name))}>Remove {name}</button>
+            <button onClick={() => setNames((all) => all.filter((other) => other !== name))}>Remove {name}</button>
           </li>
         ))}
       </ul>
@@ -25,7 +25,7 @@ function List() {
 describe('the focus of a control that removes itself', () => {
   let stop = () => undefined as void;
   beforeEach(() => {
-    stop = keepFocus();
+    stop = restoreFocus();
     render(<List />);
   });
   afterEach(() => stop());

@@ -21,7 +21,7 @@ function placesOf(control: Element): { box: Element; index: number }[] {
  * the next line of a list, the field in place of a code; after a tap to the heading. A dialog that cannot give the
  * focus back counts, too.
  */
-export function keepFocus(): () => void {
+export function restoreFocus(): () => void {
   let last: { control: Element; places: ReturnType<typeof placesOf> } | null = null;
   let hasPointer = false;
   const remember = ({ target }: Event) => {
