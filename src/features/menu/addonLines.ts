@@ -44,6 +44,14 @@ export const basePrice = (item: MenuItem): number =>
 export const strikePrice = (item: MenuItem): number | undefined =>
   basePrice(item) < item.original_price ? item.original_price : undefined;
 
+/** The least that an item with its mandatory choices costs, AED. */
+export const leastPrice = (item: MenuItem): number =>
+  item.addons.reduce((total, { min_selection, min_quantity, addon_items }) => {
+    const prices = addon_items.map(({ price }) => price).sort((a, b) => a - b);
+    const more = Math.max(0, min_quantity - min_selection) * (prices[0] ?? 0);
+    return roundToFils(prices.slice(0, min_selection).reduce((sum, price) => sum + price, total + more));
+  }, basePrice(item));
+
 /** (base price + sum of addon totals) x quantity in AED, exact in fils, not rounded to whole AED (ITEM-05). */
 export function itemTotal(item: MenuItem, selection: AddonSelection, quantity: number): number {
   const addons = toSelectedAddons(item.addons, selection).reduce((total, { total_price }) => total + total_price, 0);

@@ -1,7 +1,8 @@
+import type { AddonGroup } from '../../../contract/menu';
 import { fc } from '../../testing/fastCheck';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { anAddonGroup, anAddonItem, anItem } from '../../testing/builders';
-import { basePrice, fromCartAddons, itemTotal, strikePrice, toSelectedAddons } from './addonLines';
+import { basePrice, fromCartAddons, itemTotal, leastPrice, strikePrice, toSelectedAddons } from './addonLines';
 import {
   changeQuantity,
   check,
@@ -147,6 +148,16 @@ describe('lines and prices', () => {
       expect([basePrice(item), strikePrice(item)]).toEqual([base, was]);
     },
   );
+
+  it('the least price is that of the cheapest mandatory choices', () => {
+    const sizes = [6.1, 10, 3.2].map((price, index) => anAddonItem({ _id: `size-${index}`, price }));
+    const free = anItem({ original_price: 0, discounted_price: null });
+    const least = (limits: Partial<AddonGroup>) =>
+      leastPrice({ ...free, addons: [dips, anAddonGroup({ addon_items: sizes, ...limits })] });
+    expect(least({ min_selection: 1 })).toBe(3.2);
+    expect(least({ min_selection: 2, min_quantity: 3 })).toBe(12.5);
+    expect(least({})).toBe(0);
+  });
 
   it('ITEM-05 total = (base + addon totals) x quantity', () => {
     const item = anItem({ original_price: 48, discounted_price: 42.1, addons: groups });

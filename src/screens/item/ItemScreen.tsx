@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { MenuItem } from '../../../contract/menu';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { useGetCartQuery } from '../../features/cart/cartApi';
-import { basePrice, strikePrice } from '../../features/menu/addonLines';
 import { ItemFacts } from '../../features/menu/components/ItemFacts';
+import { ItemPrice } from '../../features/menu/components/ItemPrice';
 import { ItemStage } from '../../features/menu/components/ItemStage';
 import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
@@ -14,7 +14,6 @@ import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
-import { Price } from '../../shared/ui/Price';
 import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { PageContainer, PageStack } from '../../shared/ui/PageContainer';
@@ -81,7 +80,9 @@ function ItemHead({ item }: { item: MenuItem }) {
         </h1>
         <ShareButton path={paths.item(item._id)} title={item.title} />
       </TitleRow>
-      <Price size="priceL" amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
+      <span>
+        <ItemPrice item={item} t={t} size="priceL" />
+      </span>
       {item.description ? (
         <p>
           <bdi>{item.description}</bdi>

@@ -4,7 +4,17 @@ import { addressStored } from '../../features/address/addressSlice';
 import { typeChosen } from '../../features/cart/cartSlice';
 import { config } from '../../shared/config';
 import { gate, later, offline, refused, Reply, type RecordedCall } from '../../testing/apiTable';
-import { aBranch, aCart, aLine, aMenuPage, anAddress, anItem, aUser } from '../../testing/builders';
+import {
+  aBranch,
+  aCart,
+  aLine,
+  aMenuPage,
+  anAddonGroup,
+  anAddonItem,
+  anAddress,
+  anItem,
+  aUser,
+} from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { mergePages } from './mergePages';
 
@@ -93,6 +103,17 @@ describe('the items of a category', () => {
     expect(within(card).getByText('AED 42.00')).toBeInTheDocument();
     expect(within(card).getByText('AED 48.00').closest('s')).toBeInTheDocument();
     expect(within(card).getByText('920 kcal')).toBeInTheDocument();
+  });
+
+  it('a card of an item without a price says from how much its sizes are, and never AED 0.00', async () => {
+    const addon_items = [30, 18].map((price) => anAddonItem({ _id: `for-${price}`, price }));
+    const sizes = anAddonGroup({ min_selection: 1, addon_items });
+    const [priced, unknown] = [[sizes], []].map((addons, index) =>
+      anItem({ _id: `item-${index}`, title: `Box ${index}`, original_price: 0, discounted_price: null, addons }),
+    );
+    await open({ '/getMenuItems': aMenuPage(priced!, unknown!) });
+    expect(await screen.findByRole('link', { name: /Box 0 .*From AED 18\.00/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Box 1/ })).not.toHaveTextContent('AED');
   });
 
   it('a card shows how many of the item are in the cart', async () => {

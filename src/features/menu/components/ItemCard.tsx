@@ -7,8 +7,7 @@ import { Badge } from '../../../shared/ui/Badge';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { Price } from '../../../shared/ui/Price';
-import { basePrice, strikePrice } from '../addonLines';
+import { ItemPrice } from './ItemPrice';
 
 export interface ItemCardProps {
   item: MenuItem;
@@ -44,7 +43,7 @@ export const ItemCard = memo(function ItemCard({
       <span className="foot">
         {item.is_sold_out ? <Badge tone="close">{t('menu.soldOut')}</Badge> : null}
         {item.calories ? <small>{t('menu.calories', { count: item.calories })}</small> : null}
-        <Price amount={basePrice(item)} was={strikePrice(item)} wasLabel={t('menu.originalPrice')} />
+        <ItemPrice item={item} t={t} />
       </span>
       {inCart > 0 || !item.is_sold_out ? (
         <span className="add">
