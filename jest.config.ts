@@ -1,9 +1,10 @@
+/** @jest-config-loader esbuild-register */
 import path from 'node:path';
 import type { Config } from 'jest';
 
 const config: Config = {
   // StrykerJS wraps the environment and does not resolve <rootDir>.
-  testEnvironment: path.join(__dirname, 'src/testing/jsdomEnvironment.cjs'),
+  testEnvironment: path.resolve('src/testing/jsdomEnvironment.cjs'),
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],

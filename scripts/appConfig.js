@@ -104,6 +104,7 @@ const APP_CONFIG = [
   },
 ];
 
+/** @type {(env: NodeJS.ProcessEnv) => Record<string, unknown>} */
 function appConfigFromEnvironment(env) {
   const settings = APP_CONFIG.flatMap(({ key, variables, read }) => {
     const values = variables.map((name) => env[name] || undefined);

@@ -1,6 +1,7 @@
 /** Databases on the server of a URL, or on every node where that is the coordinator of a Citus cluster. */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 
 async function query(url, ...statements) {
@@ -18,6 +19,7 @@ async function query(url, ...statements) {
 
 const addressOf = (url, name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
+/** @type {(url: string) => Promise<string[]>} */
 export async function nodesOf(url) {
   const [{ citus }] = await query(url, "select to_regclass('pg_dist_node') is not null as citus");
   if (!citus) return [url];
@@ -31,7 +33,10 @@ export async function nodesOf(url) {
   );
 }
 
-/** Creates a database, empty or as a copy of a template that `makeTemplate` has closed; resolves to its address. */
+/**
+ * Creates a database, empty or as a copy of a template that `makeTemplate` has closed; resolves to its address.
+ * @type {(url: string, name: string, template?: string | null) => Promise<string>}
+ */
 export async function createDatabase(url, name, template = null) {
   const nodes = await nodesOf(url);
   for (const node of nodes) await query(node, `create database ${name}${template ? ` template ${template}` : ''}`);
@@ -49,24 +54,8 @@ export async function dropDatabase(url, name) {
   for (const node of await nodesOf(url)) await query(node, `drop database if exists ${name} with (force)`);
 }
 
-function runOn(url, ...args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      env: { ...process.env, DATABASE_URL: url },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += String(chunk);
-      });
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${args.join(' ')} ended with ${code}: ${output}`));
-    });
-  });
-}
+const runOn = (url, ...args) =>
+  promisify(execFile)(process.execPath, args, { env: { ...process.env, DATABASE_URL: url } });
 
 export async function makeTables(url, commandProgram) {
   await runOn(url, commandProgram, 'migrate');

@@ -3,7 +3,10 @@
 /** A copy on every node. */
 export const REFERENCE = ['shop', 'branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
 
-/** By the customer's id, so that all rows of a customer are on one node. `users` is the first. */
+/**
+ * By the customer's id, so that all rows of a customer are on one node. `users` is the first.
+ * @type {[table: string, column: string][]}
+ */
 export const BY_CUSTOMER = [
   ['users', 'id'],
   ...[
@@ -24,7 +27,10 @@ export const BY_CUSTOMER = [
   ].map((table) => [table, 'user_id']),
 ];
 
-/** By their own value: what leads to a customer at the sign-in, and what belongs to none. */
+/**
+ * By their own value: what leads to a customer at the sign-in, and what belongs to none.
+ * @type {[table: string, column: string][]}
+ */
 export const BY_VALUE = [
   ['user_emails', 'email'],
   ['limit_counts', 'key'],

@@ -10,7 +10,10 @@ const isFree = (port) =>
       });
   });
 
-/** A free TCP port, below those that the system itself gives to others before it is used. */
+/**
+ * A free TCP port, below those that the system itself gives to others before it is used.
+ * @type {() => Promise<number>}
+ */
 export async function freePort() {
   for (;;) {
     const port = randomInt(10_240, 32_768);

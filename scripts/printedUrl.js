@@ -1,4 +1,7 @@
-/** Resolves to the URL that a starting server prints; rejects with its output when it ends before that. */
+/**
+ * Resolves to the URL that a starting server prints; rejects with its output when it ends before that.
+ * @type {(child: import('node:child_process').ChildProcess) => Promise<string>}
+ */
 exports.printedUrl = (child) =>
   new Promise((resolve, reject) => {
     let output = '';

@@ -39,7 +39,7 @@ export async function runMain(main) {
 }
 
 /** Commands that check the types of every project. */
-export const typeChecks = ['tsconfig.json', 'server/tsconfig.json', 'scripts/tsconfig.json'].map((project) => [
+export const typeChecks = ['tsconfig.json', 'server/tsconfig.json'].map((project) => [
   process.execPath,
   'node_modules/typescript/bin/tsc',
   '--noEmit',

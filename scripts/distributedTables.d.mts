@@ -1,4 +1,0 @@
-export const REFERENCE: string[];
-export const BY_CUSTOMER: [table: string, column: string][];
-export const BY_VALUE: [table: string, column: string][];
-export const LOCAL: string[];
