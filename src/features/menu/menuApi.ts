@@ -34,13 +34,13 @@ export const menuApi = baseApi.injectEndpoints({
       }),
       transformResponse: readMenuPage,
       providesTags: [AT_BRANCH],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items', toast: 'withData' },
     }),
     getItemDetails: build.query<MenuItem, { item_id: string }>({
       query: (query) => ({ path: '/getItemDetails', query, atBranch: true }),
       transformResponse: (data) => readShape(MenuItem, unwrap(data, 'item')),
       providesTags: [AT_BRANCH],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items' },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items', toast: 'withData' },
     }),
     search: build.query<MenuItem[], { query: string }>({
       query: ({ query }) => ({ path: '/search', query: { query, page: 1 }, atBranch: true }),

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aGuest, anAddress, anOrder, aUser } from '../../testing/builders';
 import { navigation } from '../../shared/lib/navigation';
+import { toast } from '../../shared/lib/toast';
 import { mediaMatches, phoneWidth } from '../../testing/mediaMatches';
 import { baseApi } from '../../shared/api/baseApi';
 import { dashboardApi } from '../../features/menu/dashboardApi';
@@ -200,6 +201,15 @@ describe('the content of the dashboard', () => {
     answer({ '/getDashboard': aDashboard() });
     await user.click(within(main).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Wings' })).toBeInTheDocument();
+  });
+
+  it('HOME-12 a first load without a reply is said by the screen and by no toast', async () => {
+    await open({ '/getDashboard': offline() });
+    const said = 'Network error: Please try again later.';
+    expect(await within(screen.getByRole('main')).findByText(said)).toBeInTheDocument();
+    act(() => toast.info('The next message'));
+    await screen.findByText('The next message');
+    expect(screen.getAllByText(said)).toHaveLength(1);
   });
 
   it('HOME-12 a later failure never replaces the content', async () => {

@@ -31,14 +31,17 @@ export interface ApiOptions {
   fallback?: MessageKey;
   /** The message for JSON that is not an envelope, instead of 'An error occurred: {message}'. */
   exception?: MessageKey;
-  /** false: the screen shows the error itself. `withoutData`: no toast when a poll fails. */
-  toast?: false | 'withoutData';
+  /**
+   * false: the screen shows the error itself. `withoutData`: no toast when a poll fails. `withData`: none when the first
+   * load has no usable reply, which the screen shows.
+   */
+  toast?: false | 'withoutData' | 'withData';
   /** HTTP 401 refuses what was typed; the session goes on. */
   isSignIn?: boolean;
 }
 
 export interface ApiMeta {
-  toast: boolean | 'withoutData';
+  toast: boolean | 'withoutData' | 'withData';
   message: string;
   httpStatus: number | null;
   /** Time of a reply from the worker's cache, ms since 1970. */
