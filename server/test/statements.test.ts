@@ -54,40 +54,40 @@ const GROWTH = `
     select 'u' || n, 'Name', case when n % 3 > 0 then n || '@many.example' end, n % 3 = 1, n % 3 = 0,
       timestamptz '2026-01-05' - n * interval '4 minutes',
       timestamptz '2026-01-05' - n % 80 * interval '1 day'
-      from generate_series(1, 30000) n;
+      from generate_series(1, 15000) n;
   insert into user_emails select email, id, is_verified, created_at from users where email like '%@many.example';
   insert into sessions (user_id, token_hash, expires_at)
     select 'u' || n, md5(n::text), timestamptz '2026-01-06' + n % 60 * interval '1 day'
-      from generate_series(1, 30000) n;
+      from generate_series(1, 15000) n;
   insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, created_at)
     select 'u' || n, 'c' || n, 'register', '', 5, timestamptz '2026-01-05',
       timestamptz '2026-01-05' - n % 28 * interval '1 day'
-    from generate_series(1, 30000) n;
+    from generate_series(1, 15000) n;
   insert into known_devices (user_id, device_hash, seen_at)
     select 'u' || n, md5(n::text), timestamptz '2026-01-05' - n % 300 * interval '1 day'
-      from generate_series(1, 30000) n;
-  insert into limit_counts select md5(n::text), 1, 1767603600000 + n from generate_series(1, 30000) n;
+      from generate_series(1, 15000) n;
+  insert into limit_counts select md5(n::text), 1, 1767603600000 + n from generate_series(1, 15000) n;
   insert into former_customers select md5(n::text), timestamptz '2026-01-06' + n % 300 * interval '1 day'
-    from generate_series(1, 30000) n;
+    from generate_series(1, 15000) n;
   insert into outbox (id, recipient, subject, body, created_at)
     select 'm' || n, n || '@many.example', '', '', timestamptz '2026-01-05' - n % 28 * interval '1 day'
-      from generate_series(1, 30000) n;
+      from generate_series(1, 15000) n;
   insert into addresses (user_id, id, area, lat, lng)
-    select 'u' || n, 'a' || n, 'Al Barsha 1', 25.1, 55.2 from generate_series(1, 30000) n;
-  insert into cart_items (user_id, item_id, quantity) select 'u' || n, 'plain', 1 from generate_series(1, 30000) n;
+    select 'u' || n, 'a' || n, 'Al Barsha 1', 25.1, 55.2 from generate_series(1, 15000) n;
+  insert into cart_items (user_id, item_id, quantity) select 'u' || n, 'plain', 1 from generate_series(1, 15000) n;
   insert into cards (user_id, id, instrument, fingerprint, scheme, last4, expiry_month, expiry_year, browsers)
-    select 'u' || n, 'k' || n, '', 'f' || n, 'Visa', '4242', 1, 2030, '{""}' from generate_series(1, 30000) n;
+    select 'u' || n, 'k' || n, '', 'f' || n, 'Visa', '4242', 1, 2030, '{""}' from generate_series(1, 15000) n;
   insert into payments (user_id, id, card_id, amount, status, order_id, ask_at)
     select 'u' || n, 'p' || n, 'k' || n, 4500, 'captured', 'o' || n,
       case when n % 20 = 0 then timestamptz '2026-01-06' + n % 90 * interval '1 day' end
-      from generate_series(1, 30000) n;
+      from generate_series(1, 15000) n;
   insert into payment_events (user_id, payment_id, seq, kind, source, at)
     select user_id, id, 0, 'captured', 'customer', created_at from payments where id ~ '^p[0-9]+$';
   insert into payment_quotes select user_id, id, '{}', null, created_at from payments where id ~ '^p[0-9]+$';
   insert into orders (user_id, id, order_code, status, type, branch_id, payment_method, sub_total, delivery_charges,
       vat_amount, grand_total, created_at)
-    select 'u' || (n % 30000 + 1), 'o' || n, 'X' || n, 'Delivered', 'delivery', 'branch-al-barsha', 'COD', 1, 0, 0, 1,
-      timestamptz '2026-01-05' - n * interval '1 minute' from generate_series(1, 60000) n;
+    select 'u' || (n % 15000 + 1), 'o' || n, 'X' || n, 'Delivered', 'delivery', 'branch-al-barsha', 'COD', 1, 0, 0, 1,
+      timestamptz '2026-01-05' - n * interval '1 minute' from generate_series(1, 30000) n;
   insert into order_codes select order_code, user_id, id from orders where id like 'o%' on conflict do nothing;
   insert into order_items (user_id, order_id, position, item_id, title, image, original_price, quantity, total_price)
     select user_id, id, 0, 'plain', '{}', '', 1, 1, 1 from orders where order_code like 'X%';
@@ -96,12 +96,12 @@ const GROWTH = `
   insert into webhook_deliveries (id, subscription_id, seq, change, attempts, created_at)
     select 'w' || n, (select id from webhook_subscriptions limit 1), n, '{}', 9,
       timestamptz '2026-01-05' - n % 28 * interval '1 day'
-      from generate_series(1, 30000) n;
+      from generate_series(1, 15000) n;
   insert into loyalty_entries (user_id, id, title, points_type, points, created_at)
     select user_id, id, '{}', 'reward', 1, created_at from orders where order_code like 'X%';
   insert into idempotency_keys (user_id, key, call, body_hash, created_at)
     select 'u' || n, 'key' || n, '', '', timestamptz '2026-01-05' + n % 600 * interval '1 minute'
-    from generate_series(1, 30000) n;
+    from generate_series(1, 15000) n;
   analyze;
 `;
 
