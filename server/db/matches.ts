@@ -1,8 +1,8 @@
-import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 type Values<Table extends PgTable> = {
-  [Name in keyof Table['$inferSelect']]?: Table['$inferSelect'][Name] | Placeholder | SQL;
+  [Name in keyof Table['$inferSelect']]?: Table['$inferSelect'][Name] | SQL;
 };
 
 /** The condition that columns of a table have these values. */

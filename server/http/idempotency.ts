@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, lt, sql } from 'drizzle-orm';
+import { and, lt } from 'drizzle-orm';
 import type { Db } from '../db/db';
 import { matches } from '../db/matches';
-import { prepared } from '../db/prepared';
 import { idempotencyKeys } from '../db/schema';
 import { say } from '../i18n/messages';
 import { sha256 } from '../lib/ids';
@@ -37,26 +36,15 @@ async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<bool
   return row.owner !== 0 && !(await processes.isAlive(row.owner));
 }
 
-const insertKey = prepared((db) =>
-  db
-    .insert(idempotencyKeys)
-    .values({
-      userId: sql.placeholder('userId'),
-      key: sql.placeholder('key'),
-      call: sql.placeholder('call'),
-      bodyHash: sql.placeholder('bodyHash'),
-      owner: sql.placeholder('owner'),
-      createdAt: sql.placeholder('now'),
-    })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key }),
-);
-
 async function claim(attempt: Attempt): Promise<Row | null> {
   const { db, userId, key, call, bodyHash, processes } = attempt;
   const now = attempt.clock.now();
   const owner = processes.ownNumber;
-  const [claimed] = await insertKey(db).execute({ userId, key, call, bodyHash, owner, now });
+  const [claimed] = await db
+    .insert(idempotencyKeys)
+    .values({ userId, key, call, bodyHash, owner, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
   if (claimed) return null;
   const expired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));
   const [row] = await db.select().from(idempotencyKeys).where(ofKey(attempt));

@@ -1,10 +1,9 @@
 import '@fastify/cookie';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
 import { matches } from '../db/matches';
-import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { equalHash, idFrom, keyedHash, newToken, sha256 } from '../lib/ids';
@@ -29,18 +28,14 @@ export function sessionKeyOf(token: string): SessionKey | null {
 
 const ofSession = ({ userId, hash }: SessionKey) => matches(sessions, { userId, tokenHash: hash });
 
-export const isLiveSession = and(
-  matches(sessions, { userId: sql.placeholder('userId'), tokenHash: sql.placeholder('hash') }),
-  gt(sessions.expiresAt, sql.placeholder('now')),
-);
+export const isLiveSession = (key: SessionKey, now: Date) => and(ofSession(key), gt(sessions.expiresAt, now));
 
-const userOfSession = prepared((db) =>
+const userOfSession = (db: Db, key: SessionKey, now: Date) =>
   db
     .select({ user: users, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isLiveSession, isNull(users.deletedAt))),
-);
+    .where(and(isLiveSession(key, now), isNull(users.deletedAt)));
 
 export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
   const isOld = lt(users.lastVisitAt, new Date(now.getTime() - DAY_MS));
@@ -50,7 +45,7 @@ export async function recordVisit(db: Db, userId: string, now: Date): Promise<vo
 
 export async function userOfToken(db: Db, token: string, now: Date): Promise<SessionUser | null> {
   const key = sessionKeyOf(token);
-  const [row] = key ? await userOfSession(db).execute({ ...key, now }) : [];
+  const [row] = key ? await userOfSession(db, key, now) : [];
   if (!key || !row) return null;
   if (now.getTime() - row.user.lastVisitAt.getTime() > DAY_MS) await recordVisit(db, row.user.id, now);
   const until = new Date(Math.min(now.getTime() + SESSION_MS, row.createdAt.getTime() + LONGEST_MS));

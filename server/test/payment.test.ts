@@ -135,8 +135,11 @@ test('an open payment is asked about before another card is charged, so that a c
 test('two cards in two tabs at the same moment charge once', async () => {
   const { pay, addCard } = await shop.payer();
   const second = await addCard('mastercard');
-  await shop.provider.control({ always: { charge: { delayMs: 100 } } });
-  const answers = await Promise.all([pay(), pay({ cardId: second })]);
+  await shop.provider.next('charge', 'hold');
+  const both = [pay(), pay({ cardId: second })];
+  await Promise.race(both);
+  await shop.provider.control({ release: true });
+  const answers = await Promise.all(both);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [false, true]);
   assert.equal(answers.find(({ status }) => !status)?.message, ASKING_LAST);
   assert.equal((await shop.provider.payments()).length, 1);

@@ -27,6 +27,8 @@ export interface ProviderPayment {
 }
 interface Control {
   reset?: true;
+  /** Answers the call that is held. */
+  release?: true;
   /** One-time behaviours, by kind of call. */
   once?: { kind: string; as: unknown }[];
   always?: Record<string, unknown>;

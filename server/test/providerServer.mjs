@@ -20,7 +20,8 @@ const reset = () =>
 
 /**
  * What is done instead of answering, by the kind of call: `lose` acts and cuts the connection, `drop` only cuts it,
- * `hang` never answers, `hangAfter` acts first, a number is answered as HTTP status, `{ delayMs }` answers later.
+ * `hang` never answers, `hangAfter` acts first, a number is answered as HTTP status, `{ delayMs }` answers later,
+ * `hold` after `PUT /control` has said `release`.
  */
 function behaviourOf(kind) {
   const at = world.once.findIndex((exception) => exception.kind === kind);
@@ -45,6 +46,7 @@ export function serveProvider({ keyHeader, read, kindOf, act, control, isKept })
       if (change.reset) reset();
       world.once.push(...(change.once ?? []));
       Object.assign(world.always, change.always);
+      if (change.release) world.release();
       control(change);
       return send(200, {});
     }
@@ -58,6 +60,10 @@ export function serveProvider({ keyHeader, read, kindOf, act, control, isKept })
     if (as === 'drop') return response.destroy();
     if (as === 'hang') return undefined;
     if (typeof as === 'number') return send(as, { error: { type: 'api_error', message: `HTTP ${as}` } });
+    if (as === 'hold')
+      await new Promise((resolve) => {
+        world.release = resolve;
+      });
     if (as.delayMs) await new Promise((resolve) => setTimeout(resolve, as.delayMs));
     const reply = world.byKey.get(key) ?? act(kind, { parts, query, body, as });
     if (key && isKept(reply)) world.byKey.set(key, reply);

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, exists, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ne, not } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import { VISIBLE } from '../../../contract/text';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { prepared } from '../../db/prepared';
 import { addresses, orders } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
@@ -43,15 +42,8 @@ export const listAddresses = (db: Db, userId: string): Promise<AddressRow[]> =>
     .where(ofUser(userId))
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 
-const addressOfUser = prepared((db) =>
-  db
-    .select()
-    .from(addresses)
-    .where(matches(addresses, { id: sql.placeholder('id'), userId: sql.placeholder('userId'), deletedAt: null })),
-);
-
 export async function findAddress(db: Db, userId: string, id: string): Promise<AddressRow | null> {
-  const [row] = await addressOfUser(db).execute({ userId, id });
+  const [row] = await db.select().from(addresses).where(ownAddress(userId, id));
   return row ?? null;
 }
 

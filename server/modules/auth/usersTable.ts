@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { prepared } from '../../db/prepared';
 import { knownDevices, loyaltyNumbers, userEmails, users } from '../../db/schema';
 import { signInRequired } from '../../http/errors';
 import { codeOfNumber } from '../../lib/ids';
@@ -13,17 +12,9 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return user ?? null;
 }
 
-const userForUpdate = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .for('update'),
-);
-
 /** Serializes changes of the user's cart, points, cards and addresses until the end of the transaction. */
 export async function lockUser(tx: Db, id: string): Promise<void> {
-  const [user] = await userForUpdate(tx).execute({ id });
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
   if (!user) throw new Error('the user of a session is gone');
 }
 

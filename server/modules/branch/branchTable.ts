@@ -1,14 +1,11 @@
 import type { Db } from '../../db/db';
-import { prepared } from '../../db/prepared';
 import { branches } from '../../db/schema';
 import type { Deps } from '../../http/deps';
 import { cachedFor } from '../../lib/cachedFor';
 
 export type BranchRow = typeof branches.$inferSelect;
 
-const allBranches = prepared((db) => db.select().from(branches));
-
-export const listBranches = (db: Db): Promise<BranchRow[]> => allBranches(db).execute();
+export const listBranches = async (db: Db): Promise<BranchRow[]> => db.select().from(branches);
 
 declare module 'fastify' {
   interface FastifyInstance {

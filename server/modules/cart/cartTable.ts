@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { prepared } from '../../db/prepared';
 import { cartItems, menuItems, soldOutItems, type StoredAddon } from '../../db/schema';
 
 export const lineItem = {
@@ -45,53 +44,27 @@ export const toCartLine = (
   }),
 });
 
-const ofUser = eq(cartItems.userId, sql.placeholder('userId'));
-
-const lineOfItem = prepared((db) =>
-  db
+export async function findLine(db: Db, userId: string, itemId: string): Promise<CartLine | null> {
+  const [row] = await db
     .select({ line: cartItems, item: lineItem, version: lineVersion, soldOutAt })
     .from(cartItems)
     .innerJoin(menuItems, eq(menuItems.id, cartItems.itemId))
-    .where(and(ofUser, eq(cartItems.itemId, sql.placeholder('itemId')))),
-);
-
-export async function findLine(db: Db, userId: string, itemId: string): Promise<CartLine | null> {
-  const [row] = await lineOfItem(db).execute({ userId, itemId });
+    .where(matches(cartItems, { userId, itemId }));
   return row ? toCartLine(row.line, row.item, row) : null;
 }
 
-const itemToAdd = prepared((db) =>
-  db
+export async function findItemToAdd(db: Db, userId: string, itemId: string) {
+  const [row] = await db
     .select({
       item: lineItem,
       soldOutAt,
       otherLines: sql<number>`(select count(*)::int from ${cartItems}
-        where ${ofUser} and ${cartItems.itemId} <> ${menuItems.id})`,
+        where ${eq(cartItems.userId, userId)} and ${cartItems.itemId} <> ${menuItems.id})`,
     })
     .from(menuItems)
-    .where(eq(menuItems.id, sql.placeholder('itemId'))),
-);
-
-export async function findItemToAdd(db: Db, userId: string, itemId: string) {
-  const [row] = await itemToAdd(db).execute({ userId, itemId });
+    .where(eq(menuItems.id, itemId));
   return row ?? null;
 }
-
-const upsertLine = prepared((db) =>
-  db
-    .insert(cartItems)
-    .values({
-      userId: sql.placeholder('userId'),
-      itemId: sql.placeholder('itemId'),
-      quantity: sql.placeholder('quantity'),
-      instruction: sql.placeholder('instruction'),
-      addons: sql.placeholder('addons'),
-    })
-    .onConflictDoUpdate({
-      target: [cartItems.userId, cartItems.itemId],
-      set: { quantity: sql`excluded.quantity`, instruction: sql`excluded.instruction`, addons: sql`excluded.addons` },
-    }),
-);
 
 export async function putLine(
   db: Db,
@@ -99,7 +72,10 @@ export async function putLine(
   itemId: string,
   line: Pick<CartLine, 'quantity' | 'instruction' | 'addons'>,
 ): Promise<void> {
-  await upsertLine(db).execute({ userId, itemId, ...line });
+  await db
+    .insert(cartItems)
+    .values({ userId, itemId, ...line })
+    .onConflictDoUpdate({ target: [cartItems.userId, cartItems.itemId], set: line });
 }
 
 export async function dropLine(db: Db, userId: string, itemId: string): Promise<boolean> {

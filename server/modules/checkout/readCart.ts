@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { prepared } from '../../db/prepared';
 import {
   addresses,
   cartItems,
@@ -44,19 +43,14 @@ export interface CartRead {
   usesSoFar: number;
 }
 
-const code = sql.placeholder('code');
-const userId = sql.placeholder('userId');
-const ordersOfUser = sql`select count(*)::int from ${orders}
-  where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
-const transactionId = sql`${sql.placeholder('transactionId')}::text`;
-const unusedPayment = sql`(select unused.id from ${payments} as unused where unused.user_id = ${userId}
-  and unused.order_id is null and ${oneOf('unused.status', UNSPENT_STATES)})`;
-const paymentId = sql`case when ${transactionId} = ${sql.raw(`'${ANY_PAYMENT}'`)} then ${unusedPayment}
-  else ${transactionId} end`;
-const isAddress = matches(addresses, { userId, id: sql.placeholder('addressId'), deletedAt: null });
-
-const cartOfUser = prepared((db) =>
-  db
+/** No row has the empty id. Not null, because Citus does not route a join with a null condition. */
+function cartOfUser(db: Db, { userId, addressId = '', transactionId = '' }: CartParameters, code: string) {
+  const ordersOfUser = sql`select count(*)::int from ${orders}
+    where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
+  const unusedPayment = sql`(select unused.id from ${payments} as unused where unused.user_id = ${userId}
+    and unused.order_id is null and ${oneOf('unused.status', UNSPENT_STATES)})`;
+  const paymentId = transactionId === ANY_PAYMENT ? unusedPayment : transactionId;
+  return db
     .select({
       user: {
         loyaltyPoints: users.loyaltyPoints,
@@ -79,23 +73,17 @@ const cartOfUser = prepared((db) =>
     .from(users)
     .leftJoin(cartItems, eq(cartItems.userId, userId))
     .leftJoin(menuItems, eq(menuItems.id, cartItems.itemId))
-    .leftJoin(addresses, isAddress)
+    .leftJoin(addresses, matches(addresses, { userId, id: addressId, deletedAt: null }))
     .leftJoin(payments, matches(payments, { userId, id: paymentId }))
     .leftJoin(paymentQuotes, matches(paymentQuotes, { userId, paymentId: sql`${payments.id}` }))
     .leftJoin(promos, isPromoOfCode(code))
     .where(matches(users, { id: userId, deletedAt: null }))
-    .orderBy(asc(cartItems.position)),
-);
+    .orderBy(asc(cartItems.position));
+}
 
 export async function readCart(db: Db, parameters: CartParameters): Promise<CartRead> {
   const promoCode = parameters.promoCode?.trim().toUpperCase() ?? '';
-  // No row has the empty id. Not null, because Citus does not route a join with a null condition.
-  const rows = await cartOfUser(db).execute({
-    userId: parameters.userId,
-    addressId: parameters.addressId ?? '',
-    transactionId: parameters.transactionId ?? '',
-    code: promoCode,
-  });
+  const rows = await cartOfUser(db, parameters, promoCode);
   const [first] = rows;
   if (!first) {
     const [promo = null] = promoCode ? await db.select().from(promos).where(isPromoOfCode(promoCode)) : [];

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Call } from '../../../contract/common';
 import { menuCalls, type BranchQuery, type MenuItem } from '../../../contract/menu';
-import { prepared } from '../../db/prepared';
+import type { Db } from '../../db/db';
 import { cartItems, sessions } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { registerCall, type CallContext, type Handler } from '../../http/registerCall';
-import { bearerOf, isLiveSession, sessionKeyOf } from '../../http/session';
+import { bearerOf, isLiveSession, sessionKeyOf, type SessionKey } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { dubaiTime } from '../../lib/dubaiTime';
 import { isBranchOpen } from '../branch/branchService';
@@ -30,18 +30,17 @@ function registerMenuCall<C extends Call>(app: FastifyInstance, call: C, handler
   registerCall(app, call, cached, { skipsUser: true });
 }
 
-const linesOfSession = prepared((db) =>
+const linesOfSession = (db: Db, key: SessionKey, now: Date) =>
   db
     .select({ id: cartItems.itemId, quantity: cartItems.quantity })
     .from(sessions)
     .innerJoin(cartItems, eq(cartItems.userId, sessions.userId))
-    .where(isLiveSession),
-);
+    .where(isLiveSession(key, now));
 
 async function withCart<Data extends { items: MenuItem[] }>(data: Data, context: Context): Promise<Data> {
   const { db, clock, request } = context;
   const key = sessionKeyOf(bearerOf(request.headers.authorization) ?? '');
-  const lines = key ? await linesOfSession(db).execute({ ...key, now: clock.now() }) : [];
+  const lines = key ? await linesOfSession(db, key, clock.now()) : [];
   const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   if (!data.items.some(({ _id }) => quantities.has(_id))) return data;
   const items = data.items.map((item) => ({ ...item, cart_quantity: quantities.get(item._id) ?? 0 }));

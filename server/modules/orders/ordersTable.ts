@@ -2,7 +2,6 @@ import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { prepared } from '../../db/prepared';
 import { branches, orderEvents, orderItems, orders } from '../../db/schema';
 import { FINAL } from './orderStates';
 
@@ -39,20 +38,14 @@ const FILTERS: Record<OrdersFilter, SQL | undefined> = {
   Cancelled: eq(orders.status, 'Cancelled'),
 };
 
-const ofOrders = ({ userId, orderId }: typeof orderItems | typeof orderEvents) =>
-  and(eq(userId, sql.placeholder('userId')), sql`${orderId} = any(${sql.placeholder('ids')})`);
-const itemsOfOrders = prepared((db) =>
-  db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position)),
-);
-const eventsOfOrders = prepared((db) =>
-  db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at)),
-);
-
 async function complete(db: Db, userId: string, rows: Pick<FullOrder, 'order' | 'branch'>[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ order }) => order.id);
-  const items = await itemsOfOrders(db).execute({ userId, ids });
-  const events = await eventsOfOrders(db).execute({ userId, ids });
+  // One statement for any number of orders.
+  const ofOrders = (table: typeof orderItems | typeof orderEvents) =>
+    and(eq(table.userId, userId), sql`${table.orderId} = any(${sql.param(ids)})`);
+  const items = await db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position));
+  const events = await db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at));
   return rows.map((row) => {
     const isOfOrder = ({ orderId }: { orderId: string }) => orderId === row.order.id;
     return { ...row, items: items.filter(isOfOrder), events: events.filter(isOfOrder) };
@@ -79,10 +72,7 @@ export async function listOrders(
   return complete(db, userId, rows);
 }
 
-const isOrder = matches(orders, { userId: sql.placeholder('userId'), id: sql.placeholder('id') });
-const orderById = prepared((db) => select(db, isOrder));
-
 export async function findOrder(db: Db, userId: string, id: string): Promise<FullOrder | null> {
-  const [order] = await complete(db, userId, await orderById(db).execute({ userId, id }));
+  const [order] = await complete(db, userId, await select(db, matches(orders, { userId, id })));
   return order ?? null;
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, isNull, lt, or, sql, type Placeholder } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { promos, promoSlots } from '../../db/schema';
@@ -9,8 +9,7 @@ export type PromoRow = typeof promos.$inferSelect;
 export const listPromos = (db: Db): Promise<PromoRow[]> =>
   db.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.position), asc(promos.id));
 
-export const isPromoOfCode = (code: string | Placeholder) =>
-  and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
+export const isPromoOfCode = (code: string) => and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
 
 export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
   const isActive = matches(promos, { id, isActive: true });
