@@ -78,6 +78,7 @@ async function e2e() {
 const steps = {
   format: check([bin('prettier'), '--check', '--cache', '--log-level', 'warn', '.']),
   names: check([node, 'scripts/fileNames.mjs']),
+  licences: check([node, 'scripts/licences.mjs']),
   ids: check([node, 'scripts/requirementIds.mjs']),
   unused: check([bin('knip')]),
   // Cycles of imports, types included, which ESLint's rule leaves out.
@@ -108,7 +109,7 @@ const steps = {
  * of the first stage use one core, and each of the others has workers of its own or measures times.
  */
 const stages = [
-  ['lint', 'build', 'types', 'unused', 'cycles', 'format', 'ids', 'names'],
+  ['lint', 'build', 'types', 'unused', 'cycles', 'format', 'ids', 'names', 'licences'],
   ['unit'],
   ['server'],
   ['e2e'],
