@@ -1,6 +1,6 @@
 /**
- * What both card providers of the tests share: a server in a process of its own whose state is in memory. `PUT /control`
- * changes its behaviour, `GET /control` tells what it knows. Prints its port.
+ * What both card providers of the tests share: a server in a process of its own with its state in memory.
+ * `PUT /control` changes its behaviour, `GET /control` tells what it knows. Prints its port.
  */
 import { createServer } from 'node:http';
 
@@ -29,8 +29,8 @@ function behaviourOf(kind) {
 }
 
 /**
- * `read` reads a body, `act` has a call's effect and returns HTTP code and reply, `control` does what staff and the bank
- * do, `isKept` says whether a key gives a reply again.
+ * `read` reads a body, `act` has a call's effect and returns HTTP code and reply, `control` does what staff and the
+ * bank do, `isKept` says whether a key gives a reply again.
  */
 export function serveProvider({ keyHeader, read, kindOf, act, control, isKept }) {
   reset();
