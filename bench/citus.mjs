@@ -3,7 +3,7 @@
  * while its customers and those of the other one order, and runs the backend's tests. Exits with 1 when an acknowledged
  * order or payment does not exist once, when the others could not order, or when a call got anything but 200 or 503.
  *
- *   node bench/citus.mjs [--seconds 15] [--customers 8] [--no-tests]      needs PostgreSQL with the extension citus
+ *   node bench/citus.mjs [--seconds 15] [--customers 8] [--no-tests] [WORDS of test files]     needs citus installed
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,8 +20,9 @@ import { makeCustomers } from './load/accounts.mjs';
 import { whatIsWrong, withClient } from './load/check.mjs';
 import { startServers } from './load/servers.mjs';
 
-const { values: given } = parseArgs({
+const { values: given, positionals: words } = parseArgs({
   allowNegative: true,
+  allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '15' },
     customers: { type: 'string', default: '8' },
@@ -141,7 +142,7 @@ try {
   console.log(`${os.cpus().length} cores; the tables are distributed`);
   if (!(await killUnderLoad(ownUrl, worker, folder, stops))) process.exitCode = 1;
   const env = { ...process.env, DATABASE_URL: url };
-  const run = () => spawnSync(process.execPath, ['scripts/testServer.mjs'], { env, stdio: 'inherit' });
+  const run = () => spawnSync(process.execPath, ['scripts/testServer.mjs', ...words], { env, stdio: 'inherit' });
   if (given.tests && run().status !== 0) process.exitCode = 1;
 } finally {
   for (const stop of stops) await stop();
