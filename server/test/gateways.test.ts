@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import Stripe from 'stripe';
 import { createCheckoutGateway } from '../payments/checkoutCom';
-import { GatewayError, type Gateway } from '../payments/gateway';
+import { GatewayError, GatewayNotAsked, type Gateway } from '../payments/gateway';
 import { createStripeGateway } from '../payments/stripe';
 import { readWebhook, WebhookUnsigned } from '../payments/webhooks';
+import { startProvider, type Provider } from './provider';
 
 /** What a shop needs of a card provider, for each provider: one table, so that both keep the same promises. */
 
 interface Dialect {
-  program: string;
   gateway: (url: string, timeoutMs?: number) => Gateway;
   /** The provider's words for what its bank or its staff do. */
   confirmed: object;
@@ -30,7 +27,6 @@ const PATIENT_MS = 20_000;
 const settings = (ms = PATIENT_MS) => ({ shop: 'shop', timeoutsMs: { charge: ms, ask: ms, refund: ms } });
 const DIALECTS: Record<'checkout' | 'stripe', Dialect> = {
   checkout: {
-    program: 'server/test/checkoutProvider.mjs',
     gateway: (baseUrl, ms) => createCheckoutGateway({ ...settings(ms), secretKey: 'sk_sbox_1', baseUrl }),
     confirmed: { status: 'Captured' },
     refused: { status: 'Declined' },
@@ -41,7 +37,6 @@ const DIALECTS: Record<'checkout' | 'stripe', Dialect> = {
     sign: (body, secret) => ({ 'cko-signature': createHmac('sha256', secret).update(body).digest('hex') }),
   },
   stripe: {
-    program: 'server/test/stripeProvider.mjs',
     gateway: (baseUrl, ms) => createStripeGateway({ ...settings(ms), secretKey: 'sk_test_1', baseUrl }),
     confirmed: { status: 'succeeded', latest_charge: { id: 'ch_1', refunded: false, disputed: false } },
     refused: { status: 'requires_payment_method' },
@@ -60,28 +55,15 @@ const OWNER = { customer: 'u1', existingInstrument: null };
 const startedAt = new Date();
 
 for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe', Dialect][]) {
-  const open = async () => {
-    const child = fork(resolve(dialect.program), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-    const [line] = (await once(child.stdout ?? assert.fail(), 'data')) as [Buffer];
-    const url = `http://127.0.0.1:${line.toString().trim()}`;
-    const control = (change: object) => fetch(`${url}/control`, { method: 'PUT', body: JSON.stringify(change) });
-    return {
-      url,
-      gateway: dialect.gateway(url),
-      control,
-      next: (kind: string, as: unknown) => control({ once: [{ kind, as }] }),
-      charges: async () => ((await (await fetch(`${url}/control`)).json()) as { payments: object[] }).payments.length,
-      stop: () => child.disconnect(),
-    };
-  };
-  const withProvider = (title: string, run: (provider: Awaited<ReturnType<typeof open>>) => Promise<void>) =>
+  let provider: Provider;
+  before(async () => {
+    provider = await startProvider(name);
+  });
+  after(() => provider.stop());
+  const withProvider = (title: string, run: (provider: Provider) => Promise<void>) =>
     test(`${name}: ${title}`, async () => {
-      const provider = await open();
-      try {
-        await run(provider);
-      } finally {
-        provider.stop();
-      }
+      await provider.control({ reset: true });
+      await run({ ...provider, gateway: dialect.gateway(provider.url) });
     });
   const charge = (gateway: Gateway, reference = 'ref-1') =>
     gateway.charge({
@@ -105,11 +87,11 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
     await gateway.deleteInstrument(dialect.instrument);
   });
 
-  void withProvider('CHK-11 a charge is made once under its reference', async ({ gateway, charges }) => {
+  void withProvider('CHK-11 a charge is made once under its reference', async ({ gateway, payments }) => {
     const first = await charge(gateway);
     assert.equal(first.state, 'captured');
     assert.equal((await charge(gateway)).charge, first.charge);
-    assert.equal(await charges(), 1);
+    assert.equal((await payments()).length, 1);
   });
 
   void withProvider('CHK-12 a decline is final, a refused request is not', async ({ gateway, next }) => {
@@ -121,12 +103,14 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
   });
 
   void withProvider('T2 what says nothing about the card leaves the outcome unknown', async ({ url, control }) => {
-    for (const as of [500, 429, 401, 'drop', 'hang']) {
+    for (const as of [500, 429, 401, 'drop', 'html', 'cut', 'hang']) {
       await control({ always: { charge: as } });
       // A gateway for each, because its circuit breaker counts the failures.
       const ownGateway = dialect.gateway(url, as === 'hang' ? 200 : PATIENT_MS);
-      await assert.rejects(charge(ownGateway, `r-${as}`), GatewayError, String(as));
+      const isUnknown = (error: unknown) => error instanceof GatewayError && !(error instanceof GatewayNotAsked);
+      await assert.rejects(charge(ownGateway, `r-${as}`), isUnknown, String(as));
     }
+    await assert.rejects(dialect.gateway('http://127.0.0.1:1').verifyCard(dialect.token, OWNER), GatewayError);
   });
 
   void withProvider('T2 a charge whose reply was lost is found by its reference', async ({ gateway, control }) => {
@@ -188,11 +172,8 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
 }
 
 test('stripe: a dispute that is not won is found, and a confirmation left open for an hour is cancelled', async () => {
-  const child = fork(resolve(DIALECTS.stripe.program), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const { url, control, stop } = await startProvider('stripe');
   try {
-    const [line] = (await once(child.stdout ?? assert.fail(), 'data')) as [Buffer];
-    const url = `http://127.0.0.1:${line.toString().trim()}`;
-    const control = (change: object) => fetch(`${url}/control`, { method: 'PUT', body: JSON.stringify(change) });
     const gateway = DIALECTS.stripe.gateway(url);
     const paid = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1' };
     const { charge } = await gateway.charge({ ...paid, reference: 'a' });
@@ -204,6 +185,6 @@ test('stripe: a dispute that is not won is found, and a confirmation left open f
     await control({ set: [{ reference: 'b', created: Math.floor(Date.now() / 1000) - 3700 }] });
     assert.equal((await find('b', asked.charge))?.state, 'declined');
   } finally {
-    child.disconnect();
+    stop();
   }
 });
