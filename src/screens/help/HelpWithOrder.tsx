@@ -3,18 +3,13 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { routes } from '../../shared/paths';
+import { Button } from '../../shared/ui/Button';
 import { ErrorHelp } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
 
-const Quiet = styled('button')({
-  minHeight: 44,
-  color: 'inherit',
-  font: 'inherit',
-  fontWeight: 500,
-  textDecoration: 'underline',
-  textUnderlineOffset: 4,
-  cursor: 'pointer',
-  textAlign: 'start',
+const Quiet = styled(Button)({
+  '&&': { color: 'inherit', font: 'inherit', fontWeight: 500, textDecoration: 'underline', textUnderlineOffset: 4 },
+  padding: 0,
 });
 const ofAnOrder = [routes.cart, routes.checkout, routes.order, routes.myOrders];
 
@@ -31,7 +26,7 @@ const OpenHelp = createContext<() => void>(() => undefined);
 export function HelpWithOrder() {
   const open = useContext(OpenHelp);
   return (
-    <Quiet type="button" aria-haspopup="dialog" onClick={open}>
+    <Quiet variant="text" size="small" aria-haspopup="dialog" onClick={open}>
       {useHelpLabel()}
     </Quiet>
   );

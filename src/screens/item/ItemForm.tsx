@@ -1,7 +1,8 @@
-import { memo, useCallback, useId, useRef, type Dispatch, type ReactNode } from 'react';
+import { memo, useCallback, useRef, type Dispatch, type ReactNode } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
+import { NoteField } from '../../shared/forms/NoteField';
 import { useT } from '../../shared/i18n/useT';
 import { flyTo } from '../../shared/lib/flyTo';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
@@ -15,25 +16,6 @@ import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';
 import { useItemChoice, type ChoiceAction } from './useItemChoice';
 
-const NOTE_MAX = 500;
-
-const Note = styled('textarea')(({ theme }) => ({
-  ...theme.typography.body1,
-  display: 'block',
-  width: '100%',
-  minHeight: 84,
-  marginBlockStart: 8,
-  padding: '14px 16px',
-  resize: 'vertical',
-  border: `1.5px solid ${theme.vars.palette.control}`,
-  borderRadius: 14,
-  backgroundColor: theme.vars.palette.background.paper,
-  fieldSizing: 'content',
-  maxHeight: 240,
-  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-  '&:focus': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, borderColor: 'transparent' },
-}));
-const NoteLabel = styled('label')(({ theme }) => ({ ...theme.typography.h3, display: 'block' }));
 const Hint = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   padding: '10px 16px',
@@ -53,18 +35,13 @@ const Options = styled(PageStack)({ flex: 1, padding: '64px var(--gutter) 24px',
 
 const NoteCard = memo(function NoteCard({ note, dispatch }: { note: string; dispatch: Dispatch<ChoiceAction> }) {
   const t = useT();
-  const id = useId();
   return (
     <Card $pad>
-      <NoteLabel htmlFor={id}>{t('menu.specialNote')}</NoteLabel>
-      <Note
-        id={id}
-        rows={2}
-        maxLength={NOTE_MAX}
-        dir={note ? 'auto' : undefined}
+      <NoteField
+        label={t('menu.specialNote')}
         placeholder={t('menu.notePlaceholder')}
         value={note}
-        onChange={(event) => dispatch({ type: 'note', note: event.target.value })}
+        onChange={(text) => dispatch({ type: 'note', note: text })}
       />
     </Card>
   );

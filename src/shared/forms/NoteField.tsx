@@ -1,0 +1,34 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import { styled } from '../../theme/styled';
+
+export const MAX_NOTE_LENGTH = 500;
+
+const Label = styled('label')(({ theme }) => ({ ...theme.typography.h3, display: 'block', marginBlockEnd: 8 }));
+
+interface NoteFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (note: string) => void;
+}
+
+/** A note for the kitchen or the rider, whose direction is that of its text. */
+export function NoteField({ label, placeholder, value, onChange }: NoteFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <Label htmlFor={id}>{label}</Label>
+      <OutlinedInput
+        id={id}
+        value={value}
+        multiline
+        minRows={2}
+        fullWidth
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ input: { maxLength: MAX_NOTE_LENGTH, dir: value ? 'auto' : undefined, enterKeyHint: 'done' } }}
+      />
+    </>
+  );
+}
