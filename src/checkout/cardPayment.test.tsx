@@ -13,15 +13,12 @@ import {
   placeButton,
   press,
   ready,
-  resetCheckout,
   sent,
   transactions,
   visa,
   withCard,
 } from '../testing/checkout';
 import type { RenderOptions } from '../testing/renderApp';
-
-afterEach(resetCheckout);
 
 const card = { stored: withCard };
 const button = (name: string) => screen.findByRole('button', { name });

@@ -17,7 +17,6 @@ import {
   placeButton,
   press,
   ready,
-  resetCheckout,
   sent,
   success,
   transactions,
@@ -49,8 +48,6 @@ const expectForgotten = async ({ flush }: Awaited<ReturnType<typeof renderApp>>)
   await flush();
   expect(localStorage.getItem('checkout_attempt')).toBeNull();
 };
-
-afterEach(resetCheckout);
 
 describe('a payment whose order is refused', () => {
   it('A-53 B-01 says what happens to the money; giving up opens the checkout, and a new press pays again', async () => {
@@ -181,7 +178,6 @@ describe('storage that is full', () => {
       setItem.call(this, key, value);
     });
   });
-  afterEach(() => jest.restoreAllMocks());
 
   it('B-01 a paid attempt outlives a reload in IndexedDB, so that the card is charged once', async () => {
     const copies = fakeDatabase();

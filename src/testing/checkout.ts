@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 
 import type { Attempt, CheckoutState, OneTimeCard } from '../checkout/checkoutState';
-import { config } from '../shared/config';
 import { saying } from './apiTable';
 import { aCart, anAddress, anOrder, aUser } from './builders';
 import { renderApp, type RenderOptions } from './renderApp';
@@ -47,13 +46,6 @@ export const transactions = (app: Calls) => sent(app, '/placeOrder').map(({ tran
 
 export const nowOrder = (over: object = {}) =>
   anOrder({ _id: 'order-7', createdAt: new Date().toISOString(), payment_method: 'COD', ...over });
-
-export function resetCheckout() {
-  sessionStorage.clear();
-  Reflect.deleteProperty(window, 'indexedDB');
-  config.extras = [];
-  config.tileUrl = '';
-}
 
 export const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   id: 'a1b2c3d4',

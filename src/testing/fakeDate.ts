@@ -1,4 +1,4 @@
-/** Timers and frames stay real. Undo it with `jest.useRealTimers()`. */
+/** Timers and frames stay real. */
 export function fakeDate(now: number | Date): void {
   jest.useFakeTimers({
     now,

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { config } from '../shared/config';
 import { loadMessages } from '../shared/i18n/messages';
 import { dropComponentStyles } from './componentStyles';
 import { installFailOnProblems } from './failOnProblems';
@@ -27,6 +28,17 @@ const wideScreen = (query: string) => ({
 
 beforeEach(() => {
   window.matchMedia = wideScreen;
+});
+
+const configAtStart = { ...config };
+
+// What a test changes does not reach the next one.
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  window.sessionStorage.clear();
+  Reflect.deleteProperty(window, 'indexedDB');
+  Object.assign(config, configAtStart);
 });
 
 class QuietObserver {

@@ -27,7 +27,6 @@ describe('a category behind a hovered tile', () => {
     return { ...app, tile, lists: () => app.calls('/getMenuItems').length };
   };
   afterEach(() => {
-    jest.useRealTimers();
     Reflect.deleteProperty(navigator, 'connection');
   });
 

@@ -12,7 +12,6 @@ beforeEach(() => {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height.page });
 });
 afterEach(() => {
-  scrollTo.mockRestore();
   Reflect.deleteProperty(document.documentElement, 'scrollHeight');
 });
 

@@ -111,7 +111,6 @@ describe("early requests of the page equal the app's", () => {
       api: { ...api, '/getAllCategories': [], '/getMenuItems': { items: [] }, '/getItemDetails': anItem() },
       early: true,
     });
-    config.extras = [];
     await waitFor(() => expect(earlyCalls).toEqual([]));
     expect(calls(call).map((request) => request.query)).toEqual([expect.objectContaining(query)]);
   });

@@ -84,7 +84,6 @@ describe('the keys of local storage', () => {
       if (key !== 'user') expect(store.getState().auth.user?._id).toBe('user-1');
       const reports = warn.mock.calls.map(([text]) => String(text).split(' cannot')[0]);
       expect(reports).toEqual(texts.includes(key) ? [] : [`Local storage key "${key}"`]);
-      warn.mockRestore();
     },
   );
 

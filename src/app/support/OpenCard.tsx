@@ -18,15 +18,13 @@ const Drop = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.sunken,
 }));
 
-export function OpenCard({
-  problem,
-  onText,
-  onFile,
-}: {
+interface OpenCardProps {
   problem: SnapshotProblem | null;
   onText: (text: string) => void;
   onFile: (file: File) => void;
-}) {
+}
+
+export function OpenCard({ problem, onText, onFile }: OpenCardProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

@@ -75,17 +75,15 @@ export function SnapshotView({ snapshot, onReplay }: { snapshot: Snapshot; onRep
 const hasToken = ({ token, user = '' }: Record<string, string>): boolean =>
   Boolean(token) || /"auth_token"\s*:\s*"[^"]+"/.test(user);
 
-/** What pasted keys lack. Loading it takes two presses, because it uses the customer's token. */
-export function AskServerCard({
-  keys,
-  isAsked,
-  onAsk,
-}: {
+interface AskServerCardProps {
   keys: Record<string, string>;
   isAsked: boolean;
   /** Resolves to whether the server gave a cart. */
   onAsk: () => Promise<boolean>;
-}) {
+}
+
+/** What pasted keys lack. Loading it takes two presses, because it uses the customer's token. */
+export function AskServerCard({ keys, isAsked, onAsk }: AskServerCardProps) {
   const t = useT();
   const [step, setStep] = useState<'idle' | 'sure' | 'asking' | 'failed'>('idle');
   const isSure = step === 'sure' || step === 'asking';

@@ -314,10 +314,7 @@ beforeAll(async () => {
   config.extras = ['paymentRedirect'];
 });
 afterAll(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'locks');
-  config.extras = [];
 });
 
 test(

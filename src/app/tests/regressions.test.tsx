@@ -14,8 +14,6 @@ const api = {
   '/getUserAddress': [anAddress(), anAddress({ _id: 'address-2', label: 'Office', is_default: false })],
   '/getCustomerCards': { cards: [{ id: 'card-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2034 }] },
 };
-afterEach(() => sessionStorage.clear());
-
 describe('defects known from other ordering apps', () => {
   it('T6 ITEM-11 the choices of a guest remain after the login and the choice of an address', async () => {
     const { user, place } = await renderApp({

@@ -40,7 +40,7 @@ function shown(): string[] {
 
 async function expectWholeScreen(route: string, stored: object, api: ApiTable, isAnswering = true) {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   let open = 0;
   const counted = Object.fromEntries(
     Object.entries(api).map(([path, answer]) => [
@@ -72,8 +72,6 @@ async function expectWholeScreen(route: string, stored: object, api: ApiTable, i
   expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
   const said = errors.mock.calls.map((call) => String(call[0]).slice(0, 200) + String(call[1] ?? '').slice(0, 80));
   cleanup();
-  errors.mockRestore();
-  logged.mockRestore();
   expect(said).toEqual([]);
 }
 
@@ -81,10 +79,6 @@ const tableOf = (shape: ReplyVariant): ApiTable =>
   Object.fromEntries(Object.entries(fullProvider).map(([path, data]) => [path, () => shape(data) as object]));
 const failing = (reply: () => Reply): ApiTable =>
   Object.fromEntries(Object.keys(fullProvider).map((path) => [path, reply]));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 describe.each(Object.entries(replyVariants))('a provider that sends %s (A-46)', (_name, shape) => {
   it.each(routes)('API-06 API-08 %s renders a complete screen', async (route, stored) => {

@@ -49,17 +49,13 @@ describe('the side menu', () => {
   it('MENU-07 LIMIT-25 stays until the closing animation of 300 ms has ended', async () => {
     await open(aGuest());
     jest.useFakeTimers({ advanceTimers: false });
-    try {
-      fireEvent.keyDown(screen.getByRole('dialog', { name: 'Menu' }), { key: 'Escape' });
-      act(() => jest.advanceTimersByTime(299));
-      expect(screen.getByRole('dialog', { name: 'Menu', hidden: true })).toBeInTheDocument();
-      act(() => jest.advanceTimersByTime(2));
-      // MUI removes the menu in a later task.
-      act(() => jest.advanceTimersByTime(50));
-      expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
-    } finally {
-      jest.useRealTimers();
-    }
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Menu' }), { key: 'Escape' });
+    act(() => jest.advanceTimersByTime(299));
+    expect(screen.getByRole('dialog', { name: 'Menu', hidden: true })).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(2));
+    // MUI removes the menu in a later task.
+    act(() => jest.advanceTimersByTime(50));
+    expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
   });
 
   it('MENU-08 the page body does not scroll while it is open', async () => {

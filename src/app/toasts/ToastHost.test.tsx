@@ -72,7 +72,6 @@ describe('toasts', () => {
       toast.error('Failed to save address');
     });
     expect(await screen.findAllByRole('alert')).toHaveLength(2);
-    jest.restoreAllMocks();
   });
 
   it('B-07 SHELL-05 Escape closes the toasts and keeps the focus', async () => {
@@ -97,19 +96,15 @@ describe('toasts', () => {
     act(() => toast.info('The host is loaded'));
     await screen.findByText('The host is loaded');
     jest.useFakeTimers();
-    try {
-      act(() => toast.success('Saved'));
-      expect(screen.getByText('Saved')).toBeInTheDocument();
-      // In steps, because React renders in between.
-      const pass = (ms: number) => {
-        for (let passed = 0; passed < ms; passed += 100) act(() => jest.advanceTimersByTime(100));
-      };
-      pass(4900);
-      expect(screen.getByText('Saved')).toBeInTheDocument();
-      pass(1000);
-      expect(screen.queryByText('Saved')).not.toBeInTheDocument();
-    } finally {
-      jest.useRealTimers();
-    }
+    act(() => toast.success('Saved'));
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    // In steps, because React renders in between.
+    const pass = (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 100) act(() => jest.advanceTimersByTime(100));
+    };
+    pass(4900);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    pass(1000);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 });

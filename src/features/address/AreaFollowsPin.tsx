@@ -24,14 +24,13 @@ const Note = styled('div')(({ theme }) => ({
   '& > button': { paddingInline: 8 },
 }));
 
-/** Fills the area from the pin, or suggests it outside the form where the customer has edited the area (B-09). */
-export function AreaFollowsPin({
-  pinPlace,
-  suggestionPlace,
-}: {
+interface AreaFollowsPinProps {
   pinPlace: PinPlace | null;
   suggestionPlace: HTMLElement | null;
-}) {
+}
+
+/** Fills the area from the pin, or suggests it outside the form where the customer has edited the area (B-09). */
+export function AreaFollowsPin({ pinPlace, suggestionPlace }: AreaFollowsPinProps) {
   const t = useT();
   const { values, setValues, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
   const [suggestion, setOffer] = useState<Place | null>(null);

@@ -14,7 +14,6 @@ function withDecoder(decode: () => Promise<void>) {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['x'], { type })));
 }
-afterEach(() => jest.restoreAllMocks());
 
 it('EDIT-02 a photo of 8 MB, as phones take them, is sent with at most 1024 pixels on its long side', async () => {
   withDecoder(() => Promise.resolve());

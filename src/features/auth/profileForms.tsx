@@ -45,18 +45,15 @@ function FormButtons({ submit, busy, onCancel }: { submit: string; busy: string;
 
 export type ProfileValues = Record<'name' | 'email' | 'phone' | 'age', string>;
 
-export function EditProfileForm({
-  user,
-  isEmailFixed,
-  onSubmit,
-  onCancel,
-}: {
+interface EditProfileFormProps {
   user: User;
   /** The e-mail is only shown: another form changes it. */
   isEmailFixed: boolean;
   onSubmit: (values: ProfileValues, picture: PictureChange) => Promise<void>;
   onCancel: () => void;
-}) {
+}
+
+export function EditProfileForm({ user, isEmailFixed, onSubmit, onCancel }: EditProfileFormProps) {
   const t = useT();
   const [picture, setPicture] = useState<PictureChange>({ kind: 'untouched' });
   const phone = normalisePhone(user.phone);

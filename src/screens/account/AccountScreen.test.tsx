@@ -8,10 +8,6 @@ const api = {
   '/getMyOrders': { orders: [anOrder()] },
   '/getUserAddress': [anAddress(), anAddress({ _id: 'address-2' })],
 };
-const brand = { ...config.brand };
-afterEach(() => {
-  config.brand = { ...brand };
-});
 
 async function open(over: object = {}, stored: Record<string, unknown> = {}) {
   const app = await renderApp({ route: '/account', stored: { user: aUser(), ...stored }, api: { ...api, ...over } });
@@ -33,7 +29,7 @@ it('ACCT-01 ACCT-02 leads to profile, orders, addresses, points, promotions and 
 
 it('ACCT-03 ACCT-04 LIMIT-26 configured external links open safely; the version is below', async () => {
   config.brand = {
-    ...brand,
+    ...config.brand,
     privacyUrl: 'https://brand.example/privacy',
     termsUrl: 'https://brand.example/terms',
     socials: [{ name: 'Instagram', url: 'https://social.example/ig' }],

@@ -12,11 +12,7 @@ let device: ReturnType<typeof devicePosition>;
 beforeEach(() => {
   device = devicePosition();
 });
-afterEach(() => {
-  withoutGeolocation();
-  jest.useRealTimers();
-  config.tileUrl = '';
-});
+afterEach(withoutGeolocation);
 
 const echo = (call: RecordedCall) => ({ ...anAddress(), ...(call.body as AddressFields), _id: 'address-9' });
 const open = (over: { route?: string; stored?: Record<string, unknown>; api?: ApiTable } = {}) =>
@@ -64,11 +60,8 @@ describe('adding an address', () => {
     const first = (await screen.findByRole('heading', { level: 1, name: 'Where shall we bring your wings?' })).closest(
       'section',
     )!;
-    expect(
-      within(first)
-        .getAllByRole('button')
-        .map((button) => button.textContent),
-    ).toEqual(['العربية', 'Use my current location']);
+    const buttons = within(first).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['العربية', 'Use my current location']);
     expect(screen.getByRole('link', { name: 'Look at the menu first' })).toHaveAttribute('href', '/items');
   });
 

@@ -13,7 +13,6 @@ import {
   placeButton,
   press,
   ready,
-  resetCheckout,
   sent,
   success,
   withCard,
@@ -39,8 +38,6 @@ const emptied = () => {
     '/makePayment': { payment: { id: 'pay-77' } },
   };
 };
-
-afterEach(resetCheckout);
 
 describe('the checkout', () => {
   it('CHK-02 CHK-04 CHK-05 CHK-08 shows map, address, ways to pay, summary and Place Order', async () => {

@@ -25,19 +25,15 @@ const Lines = styled('ul')(({ theme }) => ({
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, marginBlockEnd: 12 }));
 const Code = styled('div')({ marginBlockEnd: 16 });
 
-export function OrderSummary({
-  cart,
-  promo,
-  isRedeeming,
-  isSettling,
-  footer,
-}: {
+interface OrderSummaryProps {
   cart: Cart;
   promo: ReturnType<typeof useCart>['promo'];
   isRedeeming: boolean;
   isSettling: boolean;
   footer: ReactNode;
-}) {
+}
+
+export function OrderSummary({ cart, promo, isRedeeming, isSettling, footer }: OrderSummaryProps) {
   const t = useT();
   const handleRemove = () => {
     if (promo.isOffer) toast.error(t('cart.offerStays'));

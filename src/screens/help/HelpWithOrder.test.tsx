@@ -47,7 +47,6 @@ afterEach(async () => {
   act(() => {
     last?.store.dispatch(signedOut({ reason: 'logout' }));
   });
-  sessionStorage.clear();
   last?.unmount();
   await waitFor(() => expect((window.history.state as { overlays?: number } | null)?.overlays ?? 0).toBe(0));
 });

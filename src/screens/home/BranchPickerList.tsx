@@ -14,13 +14,12 @@ const Group = styled('div')({ display: 'grid', gap: 12 });
 const Branches = styled(RadioGroup)({ display: 'grid', gap: 12 });
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
-export function BranchPickerList({
-  choice,
-  userPosition,
-}: {
+interface BranchPickerListProps {
   choice: ReturnType<typeof useBranchChoice>;
   userPosition: LatLng | undefined;
-}) {
+}
+
+export function BranchPickerList({ choice, userPosition }: BranchPickerListProps) {
   const t = useT();
   const { branches, selected, closedChoice, error, isFetching, refetch } = choice;
   if (!branches && error)

@@ -159,25 +159,16 @@ describe('the content of the dashboard', () => {
     ];
     const { user, container } = await open({ '/getDashboard': { ...aDashboard(), banners } });
     const carousel = await screen.findByRole('region', { name: 'Offers and news' });
-    expect(
-      within(carousel)
-        .getAllByRole('group')
-        .map((slide) => slide.getAttribute('aria-label')),
-    ).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+    const slides = within(carousel).getAllByRole('group');
+    expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
     await within(carousel).findByRole('link', { name: 'Elsewhere' });
-    expect(
-      within(carousel)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/items/wings', 'https://example.com/']);
+    const links = within(carousel).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/items/wings', 'https://example.com/']);
     expect(
       [...container.querySelectorAll('section img')].slice(0, 2).map((image) => image.getAttribute('fetchpriority')),
     ).toEqual(['high', 'auto']);
-    expect(
-      within(carousel)
-        .getAllByRole('button', { name: /^Show banner/ })
-        .map((dot) => dot.getAttribute('aria-current')),
-    ).toEqual(['true', null, null]);
+    const dots = within(carousel).getAllByRole('button', { name: /^Show banner/ });
+    expect(dots.map((dot) => dot.getAttribute('aria-current'))).toEqual(['true', null, null]);
     await user.click(within(carousel).getByRole('button', { name: 'Pause the banners' }));
     expect(within(carousel).getByRole('button', { name: 'Play the banners' })).toBeInTheDocument();
   });
@@ -262,11 +253,13 @@ describe('an active order on Home', () => {
   it('B-06 desktop: a card with the steps about the current one and More Details', async () => {
     await open({ '/getMyOrders': { orders: [anOrder()] } });
     const steps = await screen.findByRole('list', { name: 'Progress of the order' });
-    expect(
-      within(steps)
-        .getAllByRole('listitem')
-        .map((step) => step.textContent),
-    ).toEqual([expect.stringContaining('Accepted'), 'Preparing', 'Packed', 'On its way']);
+    const listed = within(steps).getAllByRole('listitem');
+    expect(listed.map((step) => step.textContent)).toEqual([
+      expect.stringContaining('Accepted'),
+      'Preparing',
+      'Packed',
+      'On its way',
+    ]);
     expect(within(steps).getByText('Preparing').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('link', { name: 'More Details' })).toHaveAttribute('href', '/order/order-1');
   });

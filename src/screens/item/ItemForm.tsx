@@ -47,20 +47,16 @@ const NoteCard = memo(function NoteCard({ note, dispatch }: { note: string; disp
   );
 });
 
-/** Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown. */
-export function ItemForm({
-  item,
-  isComplete,
-  line,
-  isInCart,
-  children,
-}: {
+interface ItemFormProps {
   item: MenuItem;
   isComplete: boolean;
   line: CartItem | undefined;
   isInCart: boolean;
   children: ReactNode;
-}) {
+}
+
+/** Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown. */
+export function ItemForm({ item, isComplete, line, isInCart, children }: ItemFormProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);

@@ -65,8 +65,6 @@ const inCart = aCart({
   subTotal: 100,
 });
 
-afterEach(() => sessionStorage.clear());
-
 describe('the item', () => {
   it('an item that is sold out at the chosen branch is marked and cannot be added', async () => {
     config.extras = ['menuBranch'];
@@ -75,7 +73,6 @@ describe('the item', () => {
       stored: { user: aUser(), branch: aBranch(), type: 'pickup' },
       api: api({ '/getItemDetails': { ...wings, is_sold_out: true } }),
     });
-    config.extras = [];
     expect(await screen.findByText('Sold out at this branch')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();

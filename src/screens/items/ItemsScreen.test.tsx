@@ -134,9 +134,6 @@ describe('the items of a category', () => {
     beforeEach(() => {
       config.extras = ['menuBranch'];
     });
-    afterEach(() => {
-      config.extras = [];
-    });
     const stored = { user: aUser(), branch: aBranch(), type: 'pickup' };
     const soldOut = ({ query }: RecordedCall) =>
       aMenuPage(

@@ -103,9 +103,6 @@ describe('more pages of My Orders', () => {
   beforeEach(() => {
     config.extras = ['ordersCursor'];
   });
-  afterEach(() => {
-    config.extras = [];
-  });
 
   it('ORDS-01 Load More appends the older orders by the cursor, and the first new one gets the focus', async () => {
     const { user, calls } = await open(pages);

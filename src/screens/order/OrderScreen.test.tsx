@@ -145,10 +145,6 @@ describe('an active order', () => {
     const doNotFake = ['queueMicrotask', 'nextTick', 'performance', 'setImmediate', 'requestAnimationFrame'] as const;
     jest.useFakeTimers({ doNotFake: [...doNotFake] });
   });
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   it('ORDS-07 shows the status that the provider sends, even an earlier one, and none by time alone', async () => {
@@ -204,9 +200,6 @@ describe('cancelling an order', () => {
   const late = refused('This order can no longer be cancelled');
   beforeEach(() => {
     config.extras = ['cancelOrder'];
-  });
-  afterEach(() => {
-    config.extras = [];
   });
   async function ask(reply: Answer = null, over: Over = {}) {
     const app = await open({ status: 'Placed', ...over }, { 'POST /cancelOrder': reply });

@@ -20,9 +20,6 @@ async function open(api: ApiTable = {}, stored: Record<string, unknown> = {}) {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const storedUser = () => JSON.parse(window.localStorage.getItem('user') ?? 'null') as unknown;
 
-afterEach(() => {
-  config.extras = [];
-});
 beforeAll(() => {
   // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:preview';

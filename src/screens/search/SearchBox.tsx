@@ -15,15 +15,13 @@ const Field = styled(OutlinedInput)({
   [desktop]: { maxWidth: 720 },
 });
 
-export function SearchBox({
-  text,
-  onType,
-  onSubmit,
-}: {
+interface SearchBoxProps {
   text: string;
   onType: (next: string) => void;
   onSubmit: () => void;
-}) {
+}
+
+export function SearchBox({ text, onType, onSubmit }: SearchBoxProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const handleSubmit = (event: SubmitEvent) => {

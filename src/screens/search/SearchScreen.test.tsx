@@ -24,8 +24,6 @@ async function renderSearch(options: RenderOptions = {}) {
   return { ...app, user, wait, settle };
 }
 
-afterEach(() => jest.useRealTimers());
-
 describe('search', () => {
   it('SEARCH-01 SEARCH-03 a box and, without recent searches, their empty state', async () => {
     await renderApp({ route: '/search', api: menu });
@@ -93,11 +91,8 @@ describe('search', () => {
       api: { '/search': results('Ranch') },
     });
     const list = screen.getByRole('region', { name: 'Recent searches' });
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map((entry) => entry.textContent),
-    ).toEqual(['wings', 'dip']);
+    const entries = within(list).getAllByRole('listitem');
+    expect(entries.map((entry) => entry.textContent)).toEqual(['wings', 'dip']);
     await user.click(within(list).getByRole('button', { name: 'dip' }));
     await settle();
     expect(calls('/search').map((call) => call.query.query)).toEqual(['dip']);

@@ -5,17 +5,14 @@ import { styled } from '../../theme/styled';
 
 const Prefix = styled('bdi')({ fontWeight: 600, whiteSpace: 'nowrap' });
 
-export function PhoneField({
-  name,
-  label,
-  helper,
-  required,
-}: {
+interface PhoneFieldProps {
   name: string;
   label: ReactNode;
   helper?: ReactNode;
   required?: boolean;
-}) {
+}
+
+export function PhoneField({ name, label, helper, required }: PhoneFieldProps) {
   return (
     <FormTextField
       name={name}

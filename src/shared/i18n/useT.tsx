@@ -9,15 +9,13 @@ export function useT(): Translate {
   return useMemo(() => (key, values) => translate(lang, key, values), [lang]);
 }
 
-export function Message({
-  messageKey,
-  values,
-  count,
-}: {
+interface MessageProps {
   messageKey: MessageKey;
   values: Record<string, ReactNode>;
   count?: number;
-}) {
+}
+
+export function Message({ messageKey, values, count }: MessageProps) {
   const lang = useAppSelector(selectLang);
   return textOf(lang, messageKey, count)
     .split(/\{(\w+)\}/)

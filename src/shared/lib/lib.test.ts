@@ -24,7 +24,6 @@ describe('times and money', () => {
     expect([hasMonthEnded(2026, 8), hasMonthEnded(2026, 7), hasMonthEnded(2025, 12)]).toEqual([false, true, true]);
     jest.setSystemTime(Date.parse('2026-08-31T20:00:00.000Z'));
     expect([hasMonthEnded(2026, 8), hasMonthEnded(2026, 9), hasMonthEnded(2027, 1)]).toEqual([true, false, false]);
-    jest.useRealTimers();
   });
   it('the date of the point history has a two-digit year', () => {
     expect(formatShortDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 26, 01:10 AM');

@@ -61,7 +61,6 @@ it('BRANCH-02 a marker chooses its branch by click and by keys', async () => {
 
 describe('maps', () => {
   beforeEach(() => Object.assign(config, { tileUrl: 'https://tiles.test/{z}/{x}/{y}.png?k={key}', mapKey: 'a&b' }));
-  afterEach(() => Object.assign(config, { tileUrl: '', mapKey: '' }));
   const pin = { label: 'Map', position: DEFAULT_POSITION, pinLabel: 'Home' };
   const many = { label: 'Map', center: DEFAULT_POSITION, onSelect: () => undefined, branches };
   it.each([

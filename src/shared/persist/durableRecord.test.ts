@@ -5,11 +5,6 @@ const KEY = 'checkout_attempt';
 const useDatabase = (value: object) => Object.defineProperty(window, 'indexedDB', { configurable: true, value });
 
 describe('the copy of a key', () => {
-  afterEach(() => {
-    jest.useRealTimers();
-    Reflect.deleteProperty(window, 'indexedDB');
-  });
-
   it.each([
     ['refuses the write', () => fakeDatabase({ isBroken: true })],
     ['is missing', () => undefined],

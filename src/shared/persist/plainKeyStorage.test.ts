@@ -33,9 +33,6 @@ function storageThatFails() {
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 describe('the storage engine when writes fail', () => {
   const values = { a: 'one', b: 'two', c: '' };

@@ -1,7 +1,5 @@
 import { isBrowserSessionMarked, markBrowserSession } from './rememberMe';
 
-afterEach(() => jest.restoreAllMocks());
-
 it('A-18 the mark of the browser session is a cookie without content among those of others', () => {
   expect(isBrowserSessionMarked()).toBe(false);
   markBrowserSession();

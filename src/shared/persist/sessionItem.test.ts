@@ -4,10 +4,6 @@ const deny = (method: 'getItem' | 'setItem') =>
   jest.spyOn(Storage.prototype, method).mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-afterEach(() => {
-  jest.restoreAllMocks();
-  window.sessionStorage.clear();
-});
 
 describe('a value of session storage', () => {
   it('is written there, and removed by null', () => {

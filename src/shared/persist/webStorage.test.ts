@@ -1,9 +1,6 @@
 import { makeStorageReadOnly, openWebStorage } from './webStorage';
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  window.localStorage.clear();
-});
+afterEach(() => window.localStorage.clear());
 
 it('storage is null where reading it throws', () => {
   expect(openWebStorage('localStorage')).toBe(window.localStorage);

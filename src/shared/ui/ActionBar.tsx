@@ -42,16 +42,14 @@ function useKeyboardInset(): RefObject<HTMLDivElement | null> {
   return ref;
 }
 
-/** The sticky bottom bar with a screen's main action, above the safe area and the on-screen keyboard. */
-export function ActionBar({
-  phoneOnly = false,
-  transparent = false,
-  children,
-}: {
+interface ActionBarProps {
   phoneOnly?: boolean;
   transparent?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** The sticky bottom bar with a screen's main action, above the safe area and the on-screen keyboard. */
+export function ActionBar({ phoneOnly = false, transparent = false, children }: ActionBarProps) {
   const ref = useKeyboardInset();
   return (
     <Bar ref={ref} $phoneOnly={phoneOnly} $transparent={transparent}>

@@ -38,15 +38,13 @@ const Root = styled(MuiChip)<{ $tone: BadgeTone }>(({ theme, $tone }) => {
   };
 });
 
-export function Badge({
-  tone = 'optional',
-  icon,
-  children,
-}: {
+interface BadgeProps {
   tone?: BadgeTone;
   icon?: IconName;
   children: ReactNode;
-}) {
+}
+
+export function Badge({ tone = 'optional', icon, children }: BadgeProps) {
   const label = icon ? (
     <>
       <Icon name={icon} size={16} />

@@ -49,17 +49,14 @@ const Shape = styled('span')<{ $tone: BrandShapeTone; $size: number | string }>(
   height: $size,
 }));
 
-export function BrandShape({
-  tone = 'tint',
-  size = 44,
-  className,
-  children,
-}: {
+interface BrandShapeProps {
   tone?: BrandShapeTone;
   size?: number | string;
   className?: string;
   children?: ReactNode;
-}) {
+}
+
+export function BrandShape({ tone = 'tint', size = 44, className, children }: BrandShapeProps) {
   return (
     <Shape $tone={tone} $size={size} className={className} aria-hidden={children ? undefined : true}>
       {children}

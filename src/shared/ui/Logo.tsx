@@ -28,17 +28,14 @@ const Root = styled('span')<{ $scale: number; $onBrandSurface: boolean }>(({ the
   '& .second': { color: $onBrandSurface ? theme.vars.palette.secondary.pale : theme.vars.palette.fixed.accentLight },
 }));
 
-export function Logo({
-  first,
-  second,
-  scale = 1,
-  onBrandSurface = false,
-}: {
+interface LogoProps {
   first: string;
   second?: string;
   scale?: number;
   onBrandSurface?: boolean;
-}) {
+}
+
+export function Logo({ first, second, scale = 1, onBrandSurface = false }: LogoProps) {
   return (
     <Root $scale={scale} $onBrandSurface={onBrandSurface}>
       <span className="mark">

@@ -51,17 +51,14 @@ const Row = styled('div')<{ $tone: AmountRow['tone'] }>(({ theme, $tone }) => ({
   }),
 }));
 
-export function Receipt({
-  rows,
-  pending = false,
-  header,
-  footer,
-}: {
+interface ReceiptProps {
   rows: AmountRow[];
   pending?: boolean;
   header?: ReactNode;
   footer?: ReactNode;
-}) {
+}
+
+export function Receipt({ rows, pending = false, header, footer }: ReceiptProps) {
   return (
     <ReceiptPaper>
       {header}

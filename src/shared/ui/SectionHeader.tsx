@@ -15,17 +15,14 @@ const Root = styled('div')({
 const Title = styled('h2')(({ theme }) => theme.typography.h2);
 const SmallTitle = styled('h2')(({ theme }) => theme.typography.h3);
 
-export function SectionHeader({
-  title,
-  action,
-  small = false,
-  id,
-}: {
+interface SectionHeaderProps {
   title: ReactNode;
   action?: ReactNode;
   small?: boolean;
   id?: string;
-}) {
+}
+
+export function SectionHeader({ title, action, small = false, id }: SectionHeaderProps) {
   const Heading = small ? SmallTitle : Title;
   return (
     <Root>

@@ -6,15 +6,13 @@ const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 16, padd
 const Lines = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: 10 });
 const Column = styled('div')({ display: 'grid', gap: 12 });
 
-export function ListSkeleton({
-  count = 3,
-  brandShape = 64,
-  pill = true,
-}: {
+interface ListSkeletonProps {
   count?: number;
   brandShape?: number;
   pill?: boolean;
-}) {
+}
+
+export function ListSkeleton({ count = 3, brandShape = 64, pill = true }: ListSkeletonProps) {
   return (
     <Card $rows aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (

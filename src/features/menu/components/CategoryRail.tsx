@@ -168,14 +168,13 @@ function useRail(selected: number) {
   return { viewport, carousel, canScroll };
 }
 
-/** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
-export function CategoryRail({
-  categories,
-  selected,
-}: {
+interface CategoryRailProps {
   categories: readonly Category[];
   selected: string | undefined;
-}) {
+}
+
+/** The category slider: 6 visible, 4 under 768 px, 3 under 480 px (ITEMS-01). */
+export function CategoryRail({ categories, selected }: CategoryRailProps) {
   const t = useT();
   const hasPainted = useAfterFirstView();
   const { viewport, carousel, canScroll } = useRail(categories.findIndex(({ _id }) => _id === selected));

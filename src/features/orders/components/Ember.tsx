@@ -13,19 +13,16 @@ const Shape = styled('span')<{ $size: number }>(({ theme, $size }) => ({
   backgroundImage: `linear-gradient(to top, ${theme.vars.palette.brand} max(var(--left) * 100%, 24%), transparent 0)`,
 }));
 
-/** The brand's shape burns down while the order's estimated time passes. Decorative: the time is in words. */
-export function Ember({
-  order,
-  size,
-  className,
-  children,
-}: {
+interface EmberProps {
   order: Order;
   /** px */
   size: number;
   className?: string;
   children?: ReactNode;
-}) {
+}
+
+/** The brand's shape burns down while the order's estimated time passes. Decorative: the time is in words. */
+export function Ember({ order, size, className, children }: EmberProps) {
   const left = useTimeLeft(order)?.fraction ?? (order.status === 'Cancelled' ? 0 : 1);
   const style: CSSProperties & { '--left': number } = { '--left': left };
   return (
