@@ -51,10 +51,7 @@ function rebuild(
   {
     leaf = (leafValue) => leafValue,
     filter = () => true,
-  }: {
-    leaf?: (value: unknown, name: string) => unknown;
-    filter?: (name: string, value: unknown) => boolean;
-  },
+  }: { leaf?: (value: unknown, name: string) => unknown; filter?: (name: string, value: unknown) => boolean },
   name = '',
 ): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => rebuild(entry, { leaf, filter }, name));

@@ -17,10 +17,7 @@ const overlays = Array.from({ length: 25 }, () => undefined) as Overlays;
 export function createAppTheme(direction: Theme['direction']): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'media' },
-    colorSchemes: {
-      light: { palette: lightPalette, overlays },
-      dark: { palette: darkPalette, overlays },
-    },
+    colorSchemes: { light: { palette: lightPalette, overlays }, dark: { palette: darkPalette, overlays } },
     direction,
     breakpoints: { values: { ...breakpoints } },
     spacing: 4,

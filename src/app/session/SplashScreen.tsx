@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { BrandShape } from '../../shared/ui/BrandShape';
-import { styled } from '../../theme/styled';
+import { centred, styled } from '../../theme/styled';
 
 const MESSAGE_DELAY_MS = 700;
 
 const Splash = styled('main')(({ theme }) => ({
   minHeight: '100dvh',
-  display: 'grid',
-  placeItems: 'center',
+  ...centred,
   alignContent: 'center',
   gap: 20,
   padding: 24,

@@ -2,12 +2,10 @@ import { selectStorageNotice, storageNoticeClosed } from '../../shared/persist/d
 import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { IconButton } from '../../shared/ui/IconButton';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 
 const Bar = styled('aside')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...flexRow(10),
   padding: '6px 16px',
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,

@@ -6,11 +6,10 @@ import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 
 const Ground = styled(Card)(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
+  ...gridRows(12),
   padding: 20,
   overflowWrap: 'anywhere',
   ...theme.typography.body1,

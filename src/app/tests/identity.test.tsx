@@ -64,10 +64,7 @@ const ways: Record<string, { first?: StoredUser; next: StoredUser | null; change
     next: null,
     change: ({ dispatch }) => dispatch(signedOut({ reason: 'browserClosed' })),
   },
-  login: {
-    next: bilal,
-    change: ({ dispatch }) => [loginOpened(), signedIn(bilal), loginLeft()].forEach(dispatch),
-  },
+  login: { next: bilal, change: ({ dispatch }) => [loginOpened(), signedIn(bilal), loginLeft()].forEach(dispatch) },
   'a reset link or a verified code': { next: bilal, change: ({ dispatch }) => dispatch(signedIn(bilal)) },
   'another tab that logs out': { next: null, change: () => otherTab(null, hear) },
   'another tab that signs in': { next: bilal, change: () => otherTab(bilal, hear) },

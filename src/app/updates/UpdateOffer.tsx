@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { acceptUpdate, watchWorker } from './workerUpdates';
 
@@ -17,9 +17,7 @@ const Bar = styled('aside')(({ theme }) => ({
   zIndex: 1200,
   insetInline: 12,
   insetBlockStart: 'calc(var(--bar) + 8px + env(safe-area-inset-top))',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...flexRow(10),
   padding: '8px 8px 8px 16px',
   borderRadius: radius.card,
   backgroundColor: theme.vars.palette.background.paper,

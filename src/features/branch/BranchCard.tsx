@@ -7,7 +7,7 @@ import { Badge } from '../../shared/ui/Badge';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { directionsUrl, hoursOf, kilometresTo, readablePhone } from './branchText';
-import { styled } from '../../theme/styled';
+import { flexRow, square, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
 const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $closed }) => ({
@@ -25,8 +25,7 @@ const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $cl
     position: 'absolute',
     zIndex: 1,
     inset: 0,
-    width: 'auto',
-    height: 'auto',
+    ...square('auto'),
     padding: 16,
     alignItems: 'flex-start',
     justifyContent: 'flex-start',
@@ -46,13 +45,7 @@ const Row = styled('div')(({ theme }) => ({
   '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& > .place': { flex: '1 0 100%', overflowWrap: 'anywhere' },
 }));
-const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  marginBlockEnd: 10,
-  paddingInlineStart: 34,
-});
+const Head = styled('div')({ ...flexRow(10), marginBlockEnd: 10, paddingInlineStart: 34 });
 const Directions = styled('a')(({ theme }) => ({
   ...theme.typography.subtitle2,
   color: theme.vars.palette.primary.text,

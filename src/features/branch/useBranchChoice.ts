@@ -19,10 +19,7 @@ export function useBranchChoice(from: LatLng) {
     isFetching,
     error,
     refetch,
-  } = useGetBranchesQuery(from, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  } = useGetBranchesQuery(from, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const chosen = branches?.find((branch) => branch._id === selectedId);
 
   return {

@@ -14,11 +14,7 @@ function completeAddon(value: unknown) {
 
 function completeLine(value: unknown) {
   const line = asRecord(value);
-  return {
-    ...line,
-    item_id: idOf(line.item_id) || idOf(line.item),
-    addons: toList(line.addons, completeAddon),
-  };
+  return { ...line, item_id: idOf(line.item_id) || idOf(line.item), addons: toList(line.addons, completeAddon) };
 }
 
 function readCart(value: unknown): Cart {

@@ -5,14 +5,12 @@ import { Card } from '../../shared/ui/Card';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { Thumb } from '../../shared/ui/Thumb';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { formatPoints, isReward } from './formatPoints';
 
 const Row = styled('li')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 14,
+  ...flexRow(14),
   minHeight: 76,
   padding: '12px 16px',
   '& > div': { flex: 1, minWidth: 0 },

@@ -3,7 +3,7 @@ import { BrandShape } from '../../shared/ui/BrandShape';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { formatPoints, pointsWorth } from './formatPoints';
@@ -89,9 +89,7 @@ const Figures = styled('dl')(({ theme }) => ({
 const Rate = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
+  ...flexRow(6),
 }));
 const Learn = styled('h2')(({ theme }) => ({
   ...theme.typography.subtitle2,

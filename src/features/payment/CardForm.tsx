@@ -7,14 +7,13 @@ import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { ErrorState } from '../../shared/ui/ErrorState';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCardFields } from './useCardFields';
 
 const Grid = styled('div')({
-  display: 'grid',
-  gap: 16,
+  ...gridRows(16),
   gridTemplateColumns: '1fr 1fr',
   '& > :first-of-type': { gridColumn: '1 / -1' },
 });

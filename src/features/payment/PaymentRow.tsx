@@ -5,14 +5,12 @@ import type { Card } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconTile } from '../../shared/ui/IconTile';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { cardExpiry, cardName, isExpired } from './cardText';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', minHeight: 68, paddingInlineEnd: 6 });
 const Label = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...flexRow(12),
   flex: 1,
   minWidth: 0,
   minHeight: 68,

@@ -12,13 +12,11 @@ import { IconButton } from '../../shared/ui/IconButton';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 
 const Root = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...flexRow(12),
   paddingBlock: 8,
   paddingInline: '14px 6px',
   borderRadius: radius.field,

@@ -4,12 +4,11 @@ import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../theme/tokens';
 
 export const PromoGrid = styled('ul')({
-  display: 'grid',
-  gap: 16,
+  ...gridRows(16),
   '@media (min-width:600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20 },
 });

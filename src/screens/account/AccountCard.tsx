@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths';
 import { brandArt } from '../../shared/ui/brandArt';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
-import { styled } from '../../theme/styled';
+import { square, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { displayFamily } from '../../theme/typography';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -55,8 +55,7 @@ const Points = styled(Link)(({ theme }) => ({
 }));
 const Plate = styled('div')({
   position: 'absolute',
-  width: 276,
-  height: 276,
+  ...square(276),
   insetInlineEnd: 12,
   top: -76,
   pointerEvents: 'none',

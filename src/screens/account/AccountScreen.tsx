@@ -11,7 +11,7 @@ import { Card } from '../../shared/ui/Card';
 import { Icon, type IconName } from '../../shared/ui/Icon';
 import { ListRow } from '../../shared/ui/ListRow';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { styled } from '../../theme/styled';
+import { centred, gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { HelpWithOrder } from '../help/HelpWithOrder';
 import { ExternalLink } from '../layout/ExternalLink';
@@ -19,8 +19,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { AccountCard } from './AccountCard';
 
 const Groups = styled('nav')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
+  ...gridRows(16),
   paddingBlockStart: 20,
   [desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', alignItems: 'start' },
   '& .MuiListItemText-primary': { fontWeight: 500 },
@@ -48,8 +47,7 @@ const Socials = styled('ul')(({ theme }) => ({
   padding: '20px 0 4px',
   '& li > *': {
     ...theme.typography.body2,
-    display: 'grid',
-    placeItems: 'center',
+    ...centred,
     minWidth: 44,
     minHeight: 44,
     borderRadius: 999,

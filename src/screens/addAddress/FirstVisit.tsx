@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/Button';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Picture } from '../../shared/ui/Picture';
 import { TopBar } from '../../shared/ui/TopBar';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { BrandLink } from '../layout/BrandLink';
 import { LanguageChip } from '../layout/LanguageChip';
@@ -15,8 +15,7 @@ import { MenuButton } from '../layout/MenuButton';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
 const Root = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
+  ...gridRows(12),
   marginBlockEnd: 24,
   '& > .head': { display: 'flex', alignItems: 'center', gap: 12 },
   '& .words': { flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' },

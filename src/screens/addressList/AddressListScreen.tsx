@@ -15,15 +15,14 @@ import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
 const AddressList = styled('ul')({
-  display: 'grid',
-  gap: 12,
+  ...gridRows(12),
   [desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 20 },
   '& > li': { display: 'grid' },
 });

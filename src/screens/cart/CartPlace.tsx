@@ -6,14 +6,12 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { PlaceTime } from '../layout/PlaceTime';
 import { selectPlacePath } from '../layout/placePath';
 
 const Row = styled(Card)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...flexRow(12),
   padding: '10px 16px',
   '& > p': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },

@@ -21,11 +21,7 @@ function shop(until?: Promise<void>) {
   return {
     '/getCart': () =>
       quantity > 0
-        ? aCart({
-            cartItems: [aLine({ quantity, total_price: price() })],
-            subTotal: price(),
-            grand_total: price() + 8,
-          })
+        ? aCart({ cartItems: [aLine({ quantity, total_price: price() })], subTotal: price(), grand_total: price() + 8 })
         : anEmptyCart(),
     '/updateCartItem': async ({ body }: RecordedCall) => {
       await until;

@@ -16,7 +16,7 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { PageStack } from '../../shared/ui/PageContainer';
 import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { type useCart, useIsCartLoading } from '../requests/useCart';
 import { useLoadedCart } from './cartContext';
@@ -45,9 +45,7 @@ export function CheckoutLink({ offer, spaced = false }: { offer: string; spaced?
 }
 
 const Row = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...flexRow(12),
   cursor: 'pointer',
   '&[data-disabled=true]': { cursor: 'default' },
   '& .words': { flex: 1, minWidth: 0 },

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { PlaceTime } from '../layout/PlaceTime';
 import { PlaceProblem } from '../layout/PlaceProblem';
@@ -33,8 +33,7 @@ const PlaceText = styled('div')(({ theme }) => ({
   borderRadius: radius.card,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: theme.vars.palette.shadow.card,
-  display: 'grid',
-  gap: 4,
+  ...gridRows(4),
   '& .head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
   '& .words': { flex: 1, minWidth: 0 },
   '& h2': { ...theme.typography.h3, overflowWrap: 'anywhere' },

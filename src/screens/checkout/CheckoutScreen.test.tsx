@@ -136,9 +136,7 @@ describe('the checkout', () => {
       delivery_instruction: 'Gate 2',
     };
     const stored = () => Object.fromEntries(Object.keys(before).map((key) => [key, localStorage.getItem(key)]));
-    const { user, flush } = await open(emptied(), {
-      stored: { ...customer, recentSearches: ['wings'], ...before },
-    });
+    const { user, flush } = await open(emptied(), { stored: { ...customer, recentSearches: ['wings'], ...before } });
     const button = await ready();
     await flush();
     expect(stored()).toEqual(before);

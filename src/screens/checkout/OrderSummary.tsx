@@ -7,13 +7,12 @@ import { cartRows } from '../../shared/lib/amountRows';
 import { toast } from '../../shared/lib/toast';
 import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import type { useCart } from '../requests/useCart';
 
 const Lines = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
+  ...gridRows(12),
   paddingBlockEnd: 16,
   marginBlockEnd: 16,
   borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,

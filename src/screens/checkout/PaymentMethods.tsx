@@ -33,11 +33,7 @@ export function usePaymentChoice() {
   const selected = useAppSelector(selectSelectedCardId);
   const cards = useGetCustomerCardsQuery(undefined, { ...onEachVisit, refetchOnFocus: true });
   const cardId = usableCardId(cards.data, selected);
-  return {
-    cards,
-    cardId,
-    isUnknown: selected !== cardId,
-  };
+  return { cards, cardId, isUnknown: selected !== cardId };
 }
 
 interface PaymentMethodsProps {

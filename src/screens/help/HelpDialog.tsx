@@ -11,15 +11,14 @@ import { formatDateTime } from '../../shared/lib/dubaiTime';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Sheet } from '../../shared/ui/Sheet';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { HelpContacts } from './HelpContacts';
 import { loadForSnapshot } from './loadForSnapshot';
 
 addSupportMessages();
 
 const Content = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
+  ...gridRows(16),
   '& p': { ...theme.typography.body1 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& summary': { ...theme.typography.subtitle2, minHeight: 44, alignContent: 'center', cursor: 'pointer' },

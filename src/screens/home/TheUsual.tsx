@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { IconButton } from '../../shared/ui/IconButton';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { Thumb } from '../../shared/ui/Thumb';
-import { styled } from '../../theme/styled';
+import { clampLines, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 
 const Root = styled('section')(({ theme }) => ({
@@ -24,14 +24,7 @@ const Root = styled('section')(({ theme }) => ({
   '--focus-ring': theme.vars.palette.top.contrastText,
   '& .words': { flex: 1, minWidth: 0 },
   '& h2': { ...theme.typography.h3, lineHeight: 1.25 },
-  '& p': {
-    ...theme.typography.body2,
-    color: theme.vars.palette.top.secondary,
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
-  },
+  '& p': { ...theme.typography.body2, color: theme.vars.palette.top.secondary, ...clampLines(2) },
   [desktop]: { flexDirection: 'column', alignItems: 'stretch', justifyContent: 'center', padding: 24 },
 }));
 const NAMES = 3;

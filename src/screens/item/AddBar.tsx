@@ -7,16 +7,14 @@ import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
 import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { CartSummary } from './CartSummary';
 import { useAddToCart, type AddOutcome } from './useAddToCart';
 import type { ChoiceAction, ItemChoice } from './useItemChoice';
 
 const Row = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...flexRow(10),
   '& > button': { flex: 1, minWidth: 0, paddingInline: 12 },
   '& > span button': { width: 46 },
 });

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
-import { keyframes, styled } from '../../theme/styled';
+import { flexRow, keyframes, styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { useCartPath } from '../../checkout/cartRequest';
 
@@ -18,9 +18,7 @@ const land = keyframes({
 });
 
 const Summary = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...flexRow(10),
   minHeight: 46,
   '& .sum': { flex: 1, minWidth: 0, display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 6 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },

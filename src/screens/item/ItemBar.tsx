@@ -5,16 +5,14 @@ import { useIsScrolledPast } from '../../shared/lib/useIsScrolledPast';
 import { paths } from '../../shared/paths';
 import { IconButton, IconLink } from '../../shared/ui/IconButton';
 import { MenuButton } from '../layout/MenuButton';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 
 const Bar = styled('header')<{ $isSlim: boolean }>(({ theme, $isSlim }) => ({
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: 0,
   zIndex: 3,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...flexRow(8),
   minHeight: 'var(--bar)',
   paddingInline: 'var(--gutter)',
   paddingBlockStart: 'env(safe-area-inset-top)',

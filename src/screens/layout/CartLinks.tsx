@@ -8,7 +8,7 @@ import { ActionBar } from '../../shared/ui/ActionBar';
 import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { styled } from '../../theme/styled';
+import { centred, flexRow, square, styled } from '../../theme/styled';
 import { motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCartPath } from '../../checkout/cartRequest';
@@ -29,9 +29,7 @@ const Pill = styled(Link)(({ theme }) => ({
 }));
 
 const Bar = styled(Link)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...flexRow(12),
   width: '100%',
   maxWidth: 460,
   minHeight: 60,
@@ -66,11 +64,9 @@ const Bar = styled(Link)(({ theme }) => ({
 
 const Count = styled('span')(({ theme }) => ({
   ...theme.typography.button,
-  width: 44,
-  height: 44,
+  ...square(44),
   flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
+  ...centred,
   paddingBlockStart: 2,
   borderRadius: '50%',
   borderStartEndRadius: 8,

@@ -4,26 +4,18 @@ import { UserPicture } from '../../features/auth/UserPicture';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
-import { styled } from '../../theme/styled';
+import { clampLines, flexRow, styled } from '../../theme/styled';
 import { narrowDesktop } from '../../theme/tokens';
 
 const Hello = styled(Link)({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...flexRow(8),
   minHeight: 44,
   color: 'inherit',
   textDecoration: 'none',
   fontWeight: 600,
   minWidth: 0,
   // Two lines before a long name is cut.
-  '& > bdi': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
-    lineHeight: 1.25,
-  },
+  '& > bdi': { ...clampLines(2), lineHeight: 1.25 },
   // Visually hidden, but still the link's accessible name.
   [`${narrowDesktop}, (max-width:479.95px)`]: {
     position: 'relative',

@@ -8,15 +8,13 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { selectPlacePath, usePlaceGoto } from './placePath';
 
 const PlaceTime = lazyComponent(() => import(/* webpackChunkName: "place-time" */ './PlaceTime'), 'PlaceTime');
 
 const Place = styled(Link)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...flexRow(10),
   minHeight: 44,
   minWidth: 0,
   color: 'inherit',

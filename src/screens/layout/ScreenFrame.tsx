@@ -5,7 +5,7 @@ import { useGoUp } from '../../shared/lib/useGoUp';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { IconButton } from '../../shared/ui/IconButton';
 import { TopBar } from '../../shared/ui/TopBar';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useBrand } from './BrandLink';
@@ -23,12 +23,7 @@ const Main = styled('main')({
   '& > [data-body]': { flex: 1 },
 });
 
-const Header = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  [desktop]: { paddingBlockStart: 32, marginBlockEnd: 24 },
-});
+const Header = styled('div')({ ...flexRow(12), [desktop]: { paddingBlockStart: 32, marginBlockEnd: 24 } });
 const Title = styled('h1')(({ theme }) => ({ ...theme.typography.h1, flex: 1, minWidth: 0 }));
 
 const BarText = styled('span')(({ theme }) => ({

@@ -132,12 +132,7 @@ export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       ModalProps={modal}
       transitionDuration={MENU_CLOSE_MS}
       slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': t('common.menu'),
-          ...{ 'data-sticky': isSticky },
-        },
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-label': t('common.menu'), ...{ 'data-sticky': isSticky } },
       }}
     >
       {/* No header and footer elements: those are the page's landmarks. */}

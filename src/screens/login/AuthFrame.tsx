@@ -7,7 +7,7 @@ import { BrandShape } from '../../shared/ui/BrandShape';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
 import { Picture } from '../../shared/ui/Picture';
-import { styled } from '../../theme/styled';
+import { flexRow, gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { useBrand } from '../layout/BrandLink';
 import { LanguageChip } from '../layout/LanguageChip';
@@ -74,9 +74,7 @@ const Art = styled('header')<{ $compact: boolean }>(({ theme, $compact }) => ({
     maxWidth: $compact ? '55%' : undefined,
   },
   '& > .bar': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
+    ...flexRow(8),
     position: 'relative',
     zIndex: 2,
     '& > button:first-of-type': { marginInlineEnd: 'auto' },
@@ -116,8 +114,7 @@ const Column = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: 420,
   marginInline: 'auto',
-  display: 'grid',
-  gap: 16,
+  ...gridRows(16),
   '& h1': { ...theme.typography.h1 },
   '& > p': {
     ...theme.typography.body1,

@@ -14,20 +14,14 @@ import { signedIn, type StoredUser } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Thumb } from '../../shared/ui/Thumb';
-import { styled } from '../../theme/styled';
+import { flexRow, gridRows, styled } from '../../theme/styled';
 import type { KeptDish } from '../layout/useGuestRefusal';
 import { AuthFrame } from './AuthFrame';
 
-const Kept = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 14,
-}));
+const Kept = styled('div')(({ theme }) => ({ ...theme.typography.body1, ...flexRow(14) }));
 const NewHere = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'grid',
-  gap: 8,
+  ...gridRows(8),
   justifyItems: 'center',
   color: theme.vars.palette.text.secondary,
 }));

@@ -12,7 +12,7 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { Sheet } from '../../shared/ui/Sheet';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 
 /** The result of a cancellation. `failed`: the order may still be placed; `message` says why, '' without a reply. */
 type CancelResult = { kind: 'cancelled' | 'failed'; message: string } | { kind: 'late' };
@@ -37,8 +37,7 @@ const cancelOrder =
   };
 
 const Words = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
+  ...gridRows(8),
   '& [role=alert]': { color: theme.vars.palette.error.main, fontWeight: 600, '&:empty': { display: 'none' } },
 }));
 

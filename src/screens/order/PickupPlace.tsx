@@ -4,11 +4,10 @@ import { useT } from '../../shared/i18n/useT';
 import { ButtonRoot } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 
 const Root = styled(Card)(({ theme }) => ({
-  display: 'grid',
-  gap: 4,
+  ...gridRows(4),
   '& small, & p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   '& h2': theme.typography.h2,
   '& a': { justifySelf: 'start', marginBlockStart: 8 },

@@ -19,7 +19,7 @@ import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
@@ -53,8 +53,7 @@ const Stage = styled('div')({
   [desktop]: { margin: 0, borderRadius: radius.stage },
 });
 const Words = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
+  ...gridRows(8),
   justifyItems: 'start',
   '& h2': theme.typography.h1,
   '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },

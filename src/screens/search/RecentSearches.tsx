@@ -7,15 +7,13 @@ import { Card } from '../../shared/ui/Card';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 const Rows = styled(Card)(({ theme }) => ({
   '& button': {
     ...theme.typography.body1,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 14,
+    ...flexRow(14),
     width: '100%',
     minHeight: 56,
     paddingInline: 18,

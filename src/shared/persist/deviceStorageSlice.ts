@@ -21,9 +21,7 @@ const deviceStorageSlice = createSlice({
       state.isNoticeClosed = true;
     },
   },
-  selectors: {
-    selectStorageNotice: (state) => (state.isNoticeClosed ? null : state.problem),
-  },
+  selectors: { selectStorageNotice: (state) => (state.isNoticeClosed ? null : state.problem) },
 });
 
 export const { storageFailed, storageNoticeClosed } = deviceStorageSlice.actions;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Theme } from '@mui/material/styles';
-import { styled } from '../../theme/styled';
+import { square, styled } from '../../theme/styled';
 import { brandCorner } from '../../theme/tokens';
 
 export type BrandShapeTone =
@@ -45,8 +45,7 @@ export function brandShape(theme: Theme, tone: BrandShapeTone) {
 
 const Shape = styled('span')<{ $tone: BrandShapeTone; $size: number | string }>(({ theme, $tone, $size }) => ({
   ...brandShape(theme, $tone),
-  width: $size,
-  height: $size,
+  ...square($size),
 }));
 
 interface BrandShapeProps {

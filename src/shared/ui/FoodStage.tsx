@@ -3,7 +3,7 @@ import { brandArt } from './brandArt';
 import { BrandShape } from './BrandShape';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
-import { styled } from '../../theme/styled';
+import { centred, styled } from '../../theme/styled';
 import { Picture } from './Picture';
 
 const Stage = styled('div')(({ theme }) => ({
@@ -12,13 +12,7 @@ const Stage = styled('div')(({ theme }) => ({
   height: 262,
   '& > .ground': { position: 'absolute', inset: '10px 20px 12px' },
   '& > .food': { inset: '-26px -14px -10px' },
-  '& > .mark': {
-    position: 'absolute',
-    inset: 0,
-    display: 'grid',
-    placeItems: 'center',
-    color: theme.vars.palette.primary.onTint,
-  },
+  '& > .mark': { position: 'absolute', inset: 0, ...centred, color: theme.vars.palette.primary.onTint },
   '& > .dot': { position: 'absolute', insetBlockStart: 30, insetInlineStart: 6 },
   '& > .dot + .dot': { insetBlockStart: 6, insetInlineStart: 34 },
   '& > .dot + .dot + .dot': { insetBlockStart: 4, insetInlineStart: 'auto', insetInlineEnd: 0 },

@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled';
+import { centred, square, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { Icon } from './Icon';
@@ -15,10 +15,8 @@ const Root = styled('span')<{ $scale: number; $onBrandSurface: boolean }>(({ the
   whiteSpace: 'nowrap',
   color: $onBrandSurface ? theme.vars.palette.brandSurface.contrastText : theme.vars.palette.top.contrastText,
   '& .mark': {
-    width: 38 * $scale,
-    height: 38 * $scale,
-    display: 'grid',
-    placeItems: 'center',
+    ...square(38 * $scale),
+    ...centred,
     borderRadius: '50%',
     borderStartEndRadius: 6 * $scale,
     backgroundColor: $onBrandSurface ? theme.vars.palette.fixed.ink : theme.vars.palette.brand,

@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled';
+import { centred, square, styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { motion, radius, size as sizes } from '../../theme/tokens';
 import { Icon } from './Icon';
@@ -34,10 +34,8 @@ const Group = styled('span')<{ $ringed: boolean; $big: boolean }>(({ theme, $rin
   backgroundColor: $ringed ? 'transparent' : theme.vars.palette.sunken,
   boxShadow: $ringed ? `inset 0 0 0 2px ${theme.vars.palette.divider}` : 'none',
   '& button': {
-    width: $big ? 52 : sizes.touch,
-    height: $big ? 52 : sizes.touch,
-    display: 'grid',
-    placeItems: 'center',
+    ...square($big ? 52 : sizes.touch),
+    ...centred,
     borderRadius: '50%',
     color: theme.vars.palette.primary.text,
     cursor: 'pointer',

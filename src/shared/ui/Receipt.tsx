@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop, motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import type { AmountRow } from '../lib/amountRows';
@@ -26,8 +26,7 @@ const ReceiptPaper = styled('div')(({ theme }) => ({
 }));
 
 const ReceiptRows = styled('dl')<{ $pending: boolean }>(({ $pending }) => ({
-  display: 'grid',
-  gap: 10,
+  ...gridRows(10),
   opacity: $pending ? 0.45 : 1,
   transition: `opacity ${motion.base}ms`,
 }));

@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled';
+import { square, styled } from '../../theme/styled';
 import { brandCorner } from '../../theme/tokens';
 import { Picture } from './Picture';
 import type { PictureProps } from './Picture';
@@ -7,8 +7,7 @@ const Root = styled('span')<{ $size: number; $out: number }>(({ theme, $size, $o
   position: 'relative',
   display: 'block',
   flex: 'none',
-  width: $size,
-  height: $size,
+  ...square($size),
   borderRadius: '50%',
   borderStartEndRadius: brandCorner,
   backgroundColor: theme.vars.palette.primary.tint,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { PageContainer } from './PageContainer';
@@ -12,9 +12,7 @@ const Header = styled('header')(({ theme }) => ({
 }));
 
 const Row = styled(PageContainer)({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...flexRow(8),
   minHeight: 'var(--bar)',
   // Aligns the icon of the first button, not its 44 px box, with the gutter.
   '& > button:first-of-type': { marginInlineStart: -10 },

@@ -1,9 +1,8 @@
-import { styled } from '../../theme/styled';
+import { square, styled } from '../../theme/styled';
 
 export const visuallyHidden = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  ...square(1),
   margin: -1,
   padding: 0,
   overflow: 'hidden',

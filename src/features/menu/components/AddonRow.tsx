@@ -7,12 +7,10 @@ import { pictureOf } from '../../../shared/ui/pictureOf';
 import { QuantityStepper } from '../../../shared/ui/QuantityStepper';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { hasStepper } from '../addonRules';
-import { styled } from '../../../theme/styled';
+import { flexRow, styled } from '../../../theme/styled';
 
 const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...flexRow(12),
   minHeight: 68,
   padding: '8px 16px',
   position: 'relative',

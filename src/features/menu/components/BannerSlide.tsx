@@ -5,7 +5,7 @@ import { safeGoto } from '../../../shared/paths';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { styled } from '../../../theme/styled';
+import { clampLines, styled } from '../../../theme/styled';
 import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { bannerHeight, bannerSizes } from '../bannerSizes';
@@ -57,10 +57,7 @@ const Slide = styled('div')<{ $cutout: boolean; $dark: boolean }>(({ theme, $cut
     insetBlockStart: 26,
     width: '56%',
     fontSize: `clamp(${rem(26)}, 8.6vw, ${rem(34)})`,
-    display: '-webkit-box',
-    WebkitLineClamp: 4,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
+    ...clampLines(4),
     paddingBlockEnd: 4,
   },
   '& > a': { position: 'absolute', inset: 0, display: 'block', borderRadius: 'inherit', outlineOffset: -5 },

@@ -11,7 +11,7 @@ import { afterPaint } from '../../../shared/lib/afterPaint';
 import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
-import { styled } from '../../../theme/styled';
+import { centred, square, styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
 import { bannerHeight } from '../bannerSizes';
 import { BannerSlide } from './BannerSlide';
@@ -46,15 +46,12 @@ const Controls = styled('div')(({ theme }) => ({
   [desktop]: { insetInlineStart: 34, insetBlockEnd: 22 },
 }));
 const Dot = styled('button')({
-  width: size.touch,
-  height: size.touch,
-  display: 'grid',
-  placeItems: 'center',
+  ...square(size.touch),
+  ...centred,
   cursor: 'pointer',
   '&::before': {
     content: '""',
-    width: 9,
-    height: 9,
+    ...square(9),
     borderRadius: 5,
     border: '2px solid currentColor',
     transition: `width ${motion.base}ms ${motion.ease}`,

@@ -15,7 +15,7 @@ import { IconButton } from '../../../shared/ui/IconButton';
 import { PageContainer } from '../../../shared/ui/PageContainer';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { styled } from '../../../theme/styled';
+import { square, styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 
@@ -63,8 +63,7 @@ const Track = styled('ul')(({ theme }) => ({
   },
   '& .food': {
     inset: 'auto',
-    width: 92,
-    height: 92,
+    ...square(92),
     insetInlineStart: 'calc(50% - 46px)',
     insetBlockStart: -24,
     pointerEvents: 'none',
@@ -222,8 +221,4 @@ export function CategoryRailSkeleton() {
     </Bar>
   );
 }
-const Blank = styled(Skeleton)({
-  height: TILE_HEIGHT,
-  borderRadius: radius.card,
-  [desktop]: { height: 110 },
-});
+const Blank = styled(Skeleton)({ height: TILE_HEIGHT, borderRadius: radius.card, [desktop]: { height: 110 } });

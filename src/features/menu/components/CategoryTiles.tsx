@@ -7,7 +7,7 @@ import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { styled } from '../../../theme/styled';
+import { square, styled } from '../../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 import { gridVars, tileVars } from '../tileGrid';
@@ -42,15 +42,13 @@ const stage = (food: number, rise: number, shape: number, shapeTop: number, leng
       pointerEvents: 'none',
       transition: `transform ${motion.base}ms ${motion.ease}`,
       inset: 'auto',
-      width: length(food),
-      height: length(food),
+      ...square(length(food)),
       insetBlockStart: `calc(-1 * ${length(rise)})`,
       insetInlineStart: `calc(50% - ${length(food)} / 2)`,
     },
     '& > .ground': {
       position: 'absolute',
-      width: length(shape),
-      height: length(shape),
+      ...square(length(shape)),
       insetBlockStart: length(shapeTop),
       insetInlineStart: `calc(50% - ${length(shape)} / 2)`,
     },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
-import { styled } from '../../../theme/styled';
+import { gridRows, styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { ItemCard } from './ItemCard';
 import { itemCardStyles } from './itemCardStyles';
@@ -13,8 +13,7 @@ const WIDE = '(min-width:640px)';
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
 const Grid = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 26,
+  ...gridRows(26),
   [`@media ${WIDE} and (max-width:899.95px)`]: { ...columns(2), columnGap: 24 },
   [desktop]: { ...columns(3), gap: '64px 20px', paddingBlockStart: 74 },
   '@media (min-width:1100px)': columns(4),

@@ -2,7 +2,7 @@ import type { MenuItem } from '../../../../contract/menu';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { styled } from '../../../theme/styled';
+import { square, styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
 const Stage = styled('div')(({ theme }) => ({
@@ -10,13 +10,7 @@ const Stage = styled('div')(({ theme }) => ({
   height: 312,
   borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
   backgroundColor: theme.vars.palette.brandSurface.main,
-  '& > .ground': {
-    position: 'absolute',
-    width: 300,
-    height: 300,
-    insetInlineStart: 'calc(50% - 150px)',
-    insetBlockStart: 14,
-  },
+  '& > .ground': { position: 'absolute', ...square(300), insetInlineStart: 'calc(50% - 150px)', insetBlockStart: 14 },
   '& > .food': {
     inset: 'auto',
     width: 'min(388px, 104vw)',

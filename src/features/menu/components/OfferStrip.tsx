@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { styled } from '../../../theme/styled';
+import { clampLines, styled } from '../../../theme/styled';
 import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { Strip } from './OfferStripSkeleton';
@@ -50,16 +50,7 @@ const Offer = styled(Link)<{ $light: boolean; $worded: boolean }>(({ theme, $lig
     lineHeight: theme.typography.hero.lineHeight,
     maxWidth: '52%',
   },
-  '& > small': {
-    ...theme.typography.body2,
-    fontWeight: 500,
-    lineHeight: 1.35,
-    maxWidth: '47%',
-    display: '-webkit-box',
-    WebkitLineClamp: 4,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-  },
+  '& > small': { ...theme.typography.body2, fontWeight: 500, lineHeight: 1.35, maxWidth: '47%', ...clampLines(4) },
   '@media (max-width:359.95px)': { '& > b': { fontSize: rem(20) } },
   [desktop]: {
     padding: 28,

@@ -1,13 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders';
 import { brandShape } from '../../../shared/ui/BrandShape';
-import { styled } from '../../../theme/styled';
+import { square, styled } from '../../../theme/styled';
 import { useTimeLeft } from '../useTimeLeft';
 
 const Shape = styled('span')<{ $size: number }>(({ theme, $size }) => ({
   ...brandShape(theme, 'brand'),
-  width: $size,
-  height: $size,
+  ...square($size),
   backgroundColor: theme.vars.palette.top.rail,
   // A late order still glows.
   backgroundImage: `linear-gradient(to top, ${theme.vars.palette.brand} max(var(--left) * 100%, 24%), transparent 0)`,

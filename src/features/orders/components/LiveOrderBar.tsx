@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths';
 import { useAppDispatch } from '../../../shared/store/hooks';
 import { Icon } from '../../../shared/ui/Icon';
 import { IconButton } from '../../../shared/ui/IconButton';
-import { styled } from '../../../theme/styled';
+import { gridRows, styled } from '../../../theme/styled';
 import { motion, radius } from '../../../theme/tokens';
 import { liveBarHidden } from '../liveBarSlice';
 import { orderSteps, stepOf } from '../orderStatus';
@@ -23,8 +23,7 @@ const Root = styled('div')(({ theme }) => ({
   '& > button': { position: 'absolute', insetInlineEnd: 6, insetBlockStart: 10 },
 }));
 const Bar = styled(Link)(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
+  ...gridRows(10),
   padding: '12px 16px 14px',
   paddingInlineEnd: 52,
   borderRadius: radius.large,

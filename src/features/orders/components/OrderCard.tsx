@@ -9,14 +9,13 @@ import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Price } from '../../../shared/ui/Price';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { styled } from '../../../theme/styled';
+import { clampLines, flexRow, gridRows, styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { toneOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 
 export const OrderGrid = styled('div')({
-  display: 'grid',
-  gap: 16,
+  ...gridRows(16),
   '@media (min-width:640px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [desktop]: { gap: 20 },
 });
@@ -27,20 +26,10 @@ const Root = styled(Card)({
   '& > div:last-of-type': { marginBlockStart: 'auto' },
 });
 const Top = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
+  ...flexRow(16),
   padding: '16px 16px 12px',
   '& > div': { flex: 1, minWidth: 0, display: 'grid', gap: 2, justifyItems: 'start' },
-  '& h2': {
-    ...theme.typography.h3,
-    lineHeight: 1.25,
-    display: '-webkit-box',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-    paddingBlock: 2,
-  },
+  '& h2': { ...theme.typography.h3, lineHeight: 1.25, ...clampLines(2), paddingBlock: 2 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 const Foot = styled('div')(({ theme }) => ({

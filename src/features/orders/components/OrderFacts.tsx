@@ -5,13 +5,11 @@ import { Card } from '../../../shared/ui/Card';
 import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { IconLink } from '../../../shared/ui/IconButton';
 import { IconTile } from '../../../shared/ui/IconTile';
-import { styled } from '../../../theme/styled';
+import { flexRow, styled } from '../../../theme/styled';
 import { useOrderTexts } from '../useOrderTexts';
 
 const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...flexRow(12),
   minHeight: 68,
   padding: '10px 16px',
   '& dl': { flex: 1, minWidth: 0 },

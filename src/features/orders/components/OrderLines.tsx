@@ -5,22 +5,18 @@ import { Card } from '../../../shared/ui/Card';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { Price } from '../../../shared/ui/Price';
 import { Thumb } from '../../../shared/ui/Thumb';
-import { styled } from '../../../theme/styled';
+import { flexRow, styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 
 const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...flexRow(12),
   padding: '14px 16px 6px',
   '& h2': { ...theme.typography.h2, flex: 1 },
   [desktop]: { padding: '18px 20px 6px' },
 }));
 const Line = styled('li')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
+  ...flexRow(16),
   minHeight: 80,
   padding: '12px 16px',
   fontSize: rem(15),

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { PageStack, TwoColumns } from '../../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../../shared/ui/Skeletons';
-import { styled } from '../../../theme/styled';
+import { gridRows, styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { OrderGrid } from './OrderCard';
 
@@ -10,8 +10,7 @@ const Char = styled('div')(({ theme }) => ({
   margin: '-16px calc(-1 * var(--gutter)) 0',
   padding: '24px var(--gutter)',
   minHeight: 440,
-  display: 'grid',
-  gap: 14,
+  ...gridRows(14),
   alignContent: 'start',
   borderEndStartRadius: radius.large,
   borderEndEndRadius: radius.large,

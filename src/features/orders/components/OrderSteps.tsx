@@ -7,7 +7,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { formatClock } from '../../../shared/lib/dubaiTime';
 import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { keyframes, styled } from '../../../theme/styled';
+import { centred, keyframes, square, styled } from '../../../theme/styled';
 import { rem } from '../../../theme/typography';
 import { orderSteps, reachedAt, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
@@ -32,10 +32,8 @@ const Mark = styled('span')<{ $isReached: boolean; $isCurrent: boolean }>(({ the
   return {
     position: 'relative',
     zIndex: 1,
-    width: 34,
-    height: 34,
-    display: 'grid',
-    placeItems: 'center',
+    ...square(34),
+    ...centred,
     borderRadius: '50%',
     color: top.secondary,
     backgroundColor: top.well,

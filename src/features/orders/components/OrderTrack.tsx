@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { formatClock } from '../../../shared/lib/dubaiTime';
-import { styled } from '../../../theme/styled';
+import { flexRow, styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { isFinal } from '../orderStatus';
@@ -22,9 +22,7 @@ const Root = styled('section')(({ theme }) => ({
   [desktop]: { margin: 0, padding: '20px 32px 28px', borderRadius: radius.large },
 }));
 const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
+  ...flexRow(16),
   minHeight: 128,
   paddingBlockEnd: 20,
   '& > div:first-of-type': { flex: 1, minWidth: 0 },
