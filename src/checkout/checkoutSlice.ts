@@ -1,7 +1,7 @@
 import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { asRecord, toText } from '../shared/api/readShape';
 import type { Codec } from '../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../shared/store/events';
 import {
   events,
@@ -157,7 +157,7 @@ export const checkoutCodec: Codec<Record<string, CustomerCheckout>> = {
 };
 
 const stored = storedField<CheckoutSliceState>();
-export const checkoutPersist: PersistConfig<CheckoutSliceState> = {
+export const checkoutPersist: SlicePersistConfig<CheckoutSliceState> = {
   slice: checkoutSlice,
   ownedBy: 'device',
   keys: [stored(CHECKOUT_KEY, 'byCustomer', checkoutCodec)],

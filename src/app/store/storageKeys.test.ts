@@ -1,5 +1,5 @@
 import { persistStore } from 'redux-persist';
-import { createAppStorage, setupStore, storages } from './store';
+import { createAppStorage, setupStore, persistConfigs } from './store';
 import { aBranch, anAddress, aUser } from '../../testing/builders';
 
 const full: Record<string, string> = {
@@ -39,7 +39,7 @@ const dump = () => Object.fromEntries(Object.keys(localStorage).map((key) => [ke
 
 describe('the keys of local storage', () => {
   it('STORE-01 persists exactly the specified keys and two additional ones', () => {
-    const keys = storages.flatMap((config) => config.keys.map((storedKey) => storedKey.key)).sort();
+    const keys = persistConfigs.flatMap((config) => config.keys.map((storedKey) => storedKey.key)).sort();
     expect(keys).toEqual([...Object.keys(full), 'checkout_attempt', 'session_only'].sort());
   });
 

@@ -26,13 +26,13 @@ import { mapPersist } from '../../shared/map/mapSlice';
 import { deviceStoragePersist } from '../../shared/persist/deviceStorageSlice';
 import { withExternalChanges } from '../../shared/persist/externalChange';
 import { createPlainKeyStorage, type PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
-import type { AnyPersistConfig } from '../../shared/persist/storedKeys';
+import type { AnySlicePersistConfig } from '../../shared/persist/storedKeys';
 import type { AppDispatch, AppState } from '../../shared/store/appState';
 import type { Services } from '../../shared/store/services';
 import { selectMenuPlace } from './selectMenuPlace';
 import { announceUserChange, resetOnUserChange, userIdOf } from './userChange';
 
-export const storages = [
+export const persistConfigs = [
   authPersist,
   langPersist,
   cartPersist,
@@ -47,18 +47,18 @@ export const storages = [
   connectionPersist,
   deviceStoragePersist,
   liveBarPersist,
-] as unknown as readonly AnyPersistConfig[];
+] as unknown as readonly AnySlicePersistConfig[];
 
-const reducers = Object.fromEntries(storages.map(({ slice }) => [slice.name, slice.reducer]));
+const reducers = Object.fromEntries(persistConfigs.map(({ slice }) => [slice.name, slice.reducer]));
 const reducer = resetOnUserChange(
   withExternalChanges(
     combineReducers({ ...reducers, [baseApi.reducerPath]: baseApi.reducer }) as unknown as Reducer<AppState>,
   ),
-  storages,
+  persistConfigs,
 );
 
 export const createAppStorage = (backing: Storage | null): PlainKeyStorage =>
-  createPlainKeyStorage(storages, backing, userIdOf);
+  createPlainKeyStorage(persistConfigs, backing, userIdOf);
 
 export interface StoreOptions {
   storage: PlainKeyStorage | null;
@@ -90,7 +90,7 @@ const persistence = (storage: PlainKeyStorage | null): Persistence => ({
     setItem: () => Promise.resolve(),
     removeItem: () => Promise.resolve(),
   },
-  whitelist: storages.flatMap(({ slice, keys }) => (keys.length > 0 ? [slice.name] : [])),
+  whitelist: persistConfigs.flatMap(({ slice, keys }) => (keys.length > 0 ? [slice.name] : [])),
   stateReconciler: autoMergeLevel2,
   serialize: false,
   deserialize: false,

@@ -3,7 +3,7 @@ import { aBranch, aGuest, anAddress, aUser } from '../../testing/builders';
 import { addressChosen, loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AppState } from '../../shared/store/appState';
-import { setupStore, storages } from './store';
+import { setupStore, persistConfigs } from './store';
 
 const anna = aUser({ _id: 'anna' });
 const bilal = aUser({ _id: 'bilal' });
@@ -107,7 +107,7 @@ describe('B-01 LOGIN-03 the next person', () => {
 });
 
 it('every field of every slice says whose it is', () => {
-  for (const { slice, ownedBy } of storages) {
+  for (const { slice, ownedBy } of persistConfigs) {
     const fields = Object.keys(slice.getInitialState());
     const owners = fields.map((field) => (typeof ownedBy === 'string' ? ownedBy : ownedBy[field]));
     expect([slice.name, owners.filter((owner) => !['device', 'user', 'guestChoice'].includes(owner ?? ''))]).toEqual([

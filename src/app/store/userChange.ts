@@ -1,7 +1,7 @@
 import { isAnyOf, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../shared/api/baseApi';
 import { storageChanged } from '../../shared/persist/externalChange';
-import type { AnyPersistConfig } from '../../shared/persist/storedKeys';
+import type { AnySlicePersistConfig } from '../../shared/persist/storedKeys';
 import type { AppState } from '../../shared/store/appState';
 import {
   loginOpened,
@@ -50,7 +50,7 @@ export const announceUserChange: Middleware<object, AppState> = (api) => (next) 
   return next(action);
 };
 
-function reset(state: AppState, slices: readonly AnyPersistConfig[], preservesChoice: boolean): AppState {
+function reset(state: AppState, slices: readonly AnySlicePersistConfig[], preservesChoice: boolean): AppState {
   const next = { ...state } as unknown as Slices;
   for (const { slice, ownedBy } of slices) {
     const initial = slice.getInitialState();
@@ -65,6 +65,6 @@ function reset(state: AppState, slices: readonly AnyPersistConfig[], preservesCh
 
 /** Resets what belongs to the former user; each slice declares it in `ownedBy`. */
 export const resetOnUserChange =
-  (reducer: Reducer<AppState>, slices: readonly AnyPersistConfig[]): Reducer<AppState> =>
+  (reducer: Reducer<AppState>, slices: readonly AnySlicePersistConfig[]): Reducer<AppState> =>
   (state, action: UnknownAction) =>
     reducer(state && userChanged.match(action) ? reset(state, slices, action.payload.preservesChoice) : state, action);

@@ -11,7 +11,7 @@ import { expectProblem } from '../../testing/failOnProblems';
 import { fakeDatabase } from '../../testing/fakeDatabase';
 import { renderApp } from '../../testing/renderApp';
 import { createListeners } from '../listeners/startListening';
-import { createAppStorage, setupStore, storages, type AppStore } from '../store/store';
+import { createAppStorage, setupStore, persistConfigs, type AppStore } from '../store/store';
 
 const MARKER = 'Marker of the first';
 const COUNT = 987_654;
@@ -33,7 +33,7 @@ interface Field {
   owner: string;
   initial: unknown;
 }
-const fields: Field[] = storages.flatMap(({ slice, ownedBy }) =>
+const fields: Field[] = persistConfigs.flatMap(({ slice, ownedBy }) =>
   Object.entries(slice.getInitialState()).map(([field, initial]) => ({
     slice: slice.name,
     field,

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { Address } from '../../../contract/address';
 import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { addressChosen } from '../../shared/store/events';
 
 export interface AddressState {
@@ -32,7 +32,7 @@ export const { addressCleared, addressStored } = addressSlice.actions;
 export const { selectAddress } = addressSlice.selectors;
 
 const stored = storedField<AddressState>();
-export const addressPersist: PersistConfig<AddressState> = {
+export const addressPersist: SlicePersistConfig<AddressState> = {
   slice: addressSlice,
   ownedBy: 'guestChoice',
   keys: [

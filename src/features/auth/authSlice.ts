@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/auth';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { flag, json, text } from '../../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import {
   loginOpened,
   sessionExpired,
@@ -100,7 +100,7 @@ function checkUser(value: unknown): StoredUser {
 }
 
 const stored = storedField<AuthState>();
-export const authPersist: PersistConfig<AuthState> = {
+export const authPersist: SlicePersistConfig<AuthState> = {
   slice: authSlice,
   ownedBy: {
     // Replaced by the action that changes the user.

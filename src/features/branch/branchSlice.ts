@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { Branch } from '../../../contract/branch';
 import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { addressChosen, branchChosen } from '../../shared/store/events';
 
 export interface BranchState {
@@ -27,7 +27,7 @@ export const branchSlice = createSlice({
 export const { selectBranch } = branchSlice.selectors;
 
 const stored = storedField<BranchState>();
-export const branchPersist: PersistConfig<BranchState> = {
+export const branchPersist: SlicePersistConfig<BranchState> = {
   slice: branchSlice,
   ownedBy: 'guestChoice',
   keys: [

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderType } from '../../../contract/common';
 import { number, text, word } from '../../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { addressChosen, branchChosen, orderPlaced } from '../../shared/store/events';
 import { cartApi } from './cartApi';
 
@@ -53,7 +53,7 @@ export const { typeChosen, instructionWritten } = cartSlice.actions;
 export const { selectOrderType, selectCartCount, selectCartTotal, selectDeliveryInstruction } = cartSlice.selectors;
 
 const stored = storedField<CartState>();
-export const cartPersist: PersistConfig<CartState> = {
+export const cartPersist: SlicePersistConfig<CartState> = {
   slice: cartSlice,
   ownedBy: { type: 'guestChoice', count: 'user', total: 'user', deliveryInstruction: 'guestChoice' },
   keys: [

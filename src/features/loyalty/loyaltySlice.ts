@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { flag } from '../../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { orderPlaced } from '../../shared/store/events';
 
 export interface LoyaltyState {
@@ -24,7 +24,7 @@ export const { redemptionChosen } = loyaltySlice.actions;
 export const { selectApplyLoyalty } = loyaltySlice.selectors;
 
 const stored = storedField<LoyaltyState>();
-export const loyaltyPersist: PersistConfig<LoyaltyState> = {
+export const loyaltyPersist: SlicePersistConfig<LoyaltyState> = {
   slice: loyaltySlice,
   ownedBy: 'user',
   keys: [stored('apply_loyalty', 'apply', flag)],

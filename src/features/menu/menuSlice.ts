@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { toText } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 
 const MAX_RECENT_SEARCHES = 10;
 
@@ -42,7 +42,7 @@ const codec = json<string[]>((value) => {
   return value.map(toText).filter(Boolean).slice(0, MAX_RECENT_SEARCHES);
 });
 const stored = storedField<MenuState>();
-export const menuPersist: PersistConfig<MenuState> = {
+export const menuPersist: SlicePersistConfig<MenuState> = {
   slice: menuSlice,
   ownedBy: 'user',
   keys: [

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { flag, text } from '../../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, orderPlaced } from '../../shared/store/events';
 
 export interface PaymentState {
@@ -43,7 +43,7 @@ export const { cardChosen, cashChosen } = paymentSlice.actions;
 export const { selectSelectedCardId, selectSaveForFuture } = paymentSlice.selectors;
 
 const stored = storedField<PaymentState>();
-export const paymentPersist: PersistConfig<PaymentState> = {
+export const paymentPersist: SlicePersistConfig<PaymentState> = {
   slice: paymentSlice,
   ownedBy: 'user',
   keys: [

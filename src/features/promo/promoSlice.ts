@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { text } from '../../shared/persist/codecs';
-import { storedField, type PersistConfig } from '../../shared/persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { orderPlaced } from '../../shared/store/events';
 
 export interface PromoState {
@@ -43,7 +43,7 @@ export const { promoApplied, promoRemoved, promoDropped, offerSeen } = promoSlic
 export const { selectPromoCode, selectDroppedPromo, selectOffer } = promoSlice.selectors;
 
 const stored = storedField<PromoState>();
-export const promoPersist: PersistConfig<PromoState> = {
+export const promoPersist: SlicePersistConfig<PromoState> = {
   slice: promoSlice,
   ownedBy: 'user',
   keys: [stored('promo_code', 'code', text)],

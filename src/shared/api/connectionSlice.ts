@@ -1,5 +1,5 @@
 import { createSlice, isFulfilled } from '@reduxjs/toolkit';
-import type { PersistConfig } from '../persist/storedKeys';
+import type { SlicePersistConfig } from '../persist/storedKeys';
 import type { AppState } from '../store/appState';
 import { baseApi } from './baseApi';
 import type { ApiMeta } from './baseQuery';
@@ -50,7 +50,7 @@ export function selectOldMenuTime({ api, connection }: AppState): number | null 
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-export const connectionPersist: PersistConfig<ConnectionState> = {
+export const connectionPersist: SlicePersistConfig<ConnectionState> = {
   slice: connectionSlice,
   ownedBy: 'device',
   keys: [],

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Lang } from '../../../contract/common';
 import { word } from '../persist/codecs';
-import { storedField, type PersistConfig } from '../persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../persist/storedKeys';
 
 export interface LangState {
   current: Lang;
@@ -24,7 +24,7 @@ export const { langChosen } = langSlice.actions;
 export const { selectLang } = langSlice.selectors;
 
 const stored = storedField<LangState>();
-export const langPersist: PersistConfig<LangState> = {
+export const langPersist: SlicePersistConfig<LangState> = {
   slice: langSlice,
   ownedBy: 'device',
   // Kept here when another tab that opened /login removed it.

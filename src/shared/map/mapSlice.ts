@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { text } from '../persist/codecs';
-import { storedField, type PersistConfig } from '../persist/storedKeys';
+import { storedField, type SlicePersistConfig } from '../persist/storedKeys';
 
 export interface MapState {
   key: string;
@@ -29,7 +29,7 @@ export const { mapKeyConfigured, positionFailureShown } = mapSlice.actions;
 export const { selectMapKey, selectIsPositionFailureShown } = mapSlice.selectors;
 
 const stored = storedField<MapState>();
-export const mapPersist: PersistConfig<MapState> = {
+export const mapPersist: SlicePersistConfig<MapState> = {
   slice: mapSlice,
   ownedBy: 'device',
   keys: [stored('map_key', 'key', text)],

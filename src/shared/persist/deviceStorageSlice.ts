@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PersistConfig } from './storedKeys';
+import type { SlicePersistConfig } from './storedKeys';
 
 /** `denied`: the browser allows no storage at all. `full`: a write failed. */
 type StorageProblem = 'denied' | 'full';
@@ -27,7 +27,7 @@ const deviceStorageSlice = createSlice({
 export const { storageFailed, storageNoticeClosed } = deviceStorageSlice.actions;
 export const { selectStorageNotice } = deviceStorageSlice.selectors;
 
-export const deviceStoragePersist: PersistConfig<DeviceStorageState> = {
+export const deviceStoragePersist: SlicePersistConfig<DeviceStorageState> = {
   slice: deviceStorageSlice,
   ownedBy: 'device',
   keys: [],

@@ -1,6 +1,6 @@
 import { text } from './codecs';
 import { createPlainKeyStorage } from './plainKeyStorage';
-import { storedField, type AnyPersistConfig } from './storedKeys';
+import { storedField, type AnySlicePersistConfig } from './storedKeys';
 import { createMemoryStorage } from './webStorage';
 import { fc } from '../../testing/fastCheck';
 
@@ -15,7 +15,7 @@ const declared = [
     slice: { name: 'fields', getInitialState: () => ({ a: '', b: '', c: '' }) },
     keys: FIELDS.map((field) => storedField<Fields>()(field, field, text)),
   },
-] as unknown as readonly AnyPersistConfig[];
+] as unknown as readonly AnySlicePersistConfig[];
 
 const userIdOf = ({ fields }: Record<string, Record<string, unknown>>) => fields?.a as string | undefined;
 

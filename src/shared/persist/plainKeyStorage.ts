@@ -1,4 +1,4 @@
-import type { AnyPersistConfig } from './storedKeys';
+import type { AnySlicePersistConfig } from './storedKeys';
 
 type Slices = Record<string, Record<string, unknown>>;
 
@@ -7,7 +7,7 @@ export interface StorageContents {
   unreadable: readonly string[];
 }
 
-const keysOf = (declared: readonly AnyPersistConfig[]) =>
+const keysOf = (declared: readonly AnySlicePersistConfig[]) =>
   declared.flatMap(({ slice, keys }) =>
     keys.map((storedKey) => ({ slice: slice.name, initial: slice.getInitialState(), ...storedKey })),
   );
@@ -129,7 +129,7 @@ function changesOf(keys: Keys, latest: Slices, { last, failed }: RawStorage) {
 
 /** A storage engine for redux-persist that writes each declared key as its own local-storage key. */
 export function createPlainKeyStorage(
-  declared: readonly AnyPersistConfig[],
+  declared: readonly AnySlicePersistConfig[],
   backing: Storage | null,
   userIdOf: (slices: Slices) => string | null | undefined = () => null,
 ) {

@@ -11,7 +11,7 @@ export interface StoredKey<S> {
 /** `guestChoice` goes with a customer, and stays when a guest becomes one. */
 export type Owner = 'device' | 'user' | 'guestChoice';
 
-export interface PersistConfig<S> {
+export interface SlicePersistConfig<S> {
   slice: Pick<Slice<S>, 'name' | 'reducer' | 'getInitialState'>;
   ownedBy: Owner | Readonly<Record<keyof S, Owner>>;
   keys: readonly StoredKey<S>[];
@@ -28,4 +28,4 @@ export function storedField<S>() {
   });
 }
 
-export type AnyPersistConfig = PersistConfig<Record<string, unknown>>;
+export type AnySlicePersistConfig = SlicePersistConfig<Record<string, unknown>>;
