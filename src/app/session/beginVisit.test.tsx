@@ -58,15 +58,12 @@ describe('first load', () => {
   it.each([
     ['pickup', { type: 'pickup' }],
     ['an address', { address: anAddress() }],
-  ])(
-    'BOOT-04 BOOT-01 T21 with %s a stored user is neither redirected nor logged in as a guest',
-    async (_name, stored) => {
-      const { place, calls } = await renderApp({ stored, api });
-      await screen.findByText('Menu Categories');
-      expect(place()).toBe('/');
-      expect(calls('POST /guestLogin')).toHaveLength(0);
-    },
-  );
+  ])('BOOT-04 BOOT-01 T21 with %s a stored user is neither redirected nor a guest', async (_name, stored) => {
+    const { place, calls } = await renderApp({ stored, api });
+    await screen.findByText('Menu Categories');
+    expect(place()).toBe('/');
+    expect(calls('POST /guestLogin')).toHaveLength(0);
+  });
 
   it('BOOT-04 a visit that starts at a deep link stays there (A-07)', async () => {
     const { place } = await renderApp({ route: '/search', api: { ...api, '/getAllCategories': [] } });

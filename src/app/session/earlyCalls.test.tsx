@@ -72,27 +72,24 @@ describe("early requests of the page equal the app's", () => {
     ['/item/wings-buffalo', '/getItemDetails'],
     ['/items/wings', '/getMenuItems'],
     ['/promotions', '/getPromotions'],
-  ])(
-    'BOOT-01 a first visit that starts at %s sends guestLogin and then %s once, with the guest token',
-    async (route, call) => {
-      const { calls, earlyCalls } = await renderApp({
-        route,
-        stored: { user: null },
-        api: {
-          ...api,
-          'POST /guestLogin': guestReply,
-          '/getItemDetails': anItem(),
-          '/getAllCategories': [],
-          '/getMenuItems': { items: [] },
-          '/getPromotions': [],
-        },
-        early: true,
-      });
-      await waitFor(() => expect(earlyCalls).toEqual([]));
-      expect(calls('POST /guestLogin')).toHaveLength(1);
-      expect(calls(call).map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-guest']);
-    },
-  );
+  ])('BOOT-01 a first visit at %s sends guestLogin and then %s once, with its token', async (route, call) => {
+    const { calls, earlyCalls } = await renderApp({
+      route,
+      stored: { user: null },
+      api: {
+        ...api,
+        'POST /guestLogin': guestReply,
+        '/getItemDetails': anItem(),
+        '/getAllCategories': [],
+        '/getMenuItems': { items: [] },
+        '/getPromotions': [],
+      },
+      early: true,
+    });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect(calls('POST /guestLogin')).toHaveLength(1);
+    expect(calls(call).map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-guest']);
+  });
 
   it.each([
     ['/items/wings', '/getMenuItems', { branch: aBranch(), type: 'pickup' }, { branch_id: 'branch-1' }],

@@ -73,19 +73,16 @@ describe('the keys of local storage', () => {
     ['type', 'Pickup'],
     ['cart_count', 'three'],
     ['cart_total', ''],
-  ])(
-    'STORE-01 T16 an unreadable %s (%s) is treated as absent and reported once, and the other keys remain',
-    async (key, raw) => {
-      const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-      const { store, storage } = await startWith({ ...full, [key]: raw });
-      await storage.getItem();
-      expect(store.getState().auth.deviceToken).not.toBe('');
-      if (key !== 'type') expect(store.getState().cart.type).toBe('pickup');
-      if (key !== 'user') expect(store.getState().auth.user?._id).toBe('user-1');
-      const reports = warn.mock.calls.map(([text]) => String(text).split(' cannot')[0]);
-      expect(reports).toEqual(texts.includes(key) ? [] : [`Local storage key "${key}"`]);
-    },
-  );
+  ])('STORE-01 T16 an unreadable %s (%s) is absent and reported once, the other keys remain', async (key, raw) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { store, storage } = await startWith({ ...full, [key]: raw });
+    await storage.getItem();
+    expect(store.getState().auth.deviceToken).not.toBe('');
+    if (key !== 'type') expect(store.getState().cart.type).toBe('pickup');
+    if (key !== 'user') expect(store.getState().auth.user?._id).toBe('user-1');
+    const reports = warn.mock.calls.map(([text]) => String(text).split(' cannot')[0]);
+    expect(reports).toEqual(texts.includes(key) ? [] : [`Local storage key "${key}"`]);
+  });
 
   it('TYPE-01 the default type is delivery, and it is stored', async () => {
     const { store, persistor } = await startWith({});

@@ -4,14 +4,13 @@ import type { SnapshotProblem } from '../../features/support/openText';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { ErrorState } from '../../shared/ui/ErrorState';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { Block } from './SnapshotView';
 
 const Drop = styled('div')(({ theme }) => ({
-  display: 'grid',
+  ...gridRows(12),
   justifyItems: 'center',
-  gap: 12,
   padding: '28px 16px',
   borderRadius: radius.card,
   border: `2px dashed ${theme.vars.palette.control}`,

@@ -12,7 +12,7 @@ import { formatDateTime } from '../../shared/lib/dubaiTime';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { AppProviders } from '../App';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { AppRoutes } from '../router/AppRoutes';
@@ -23,10 +23,8 @@ const Banner = styled('aside')(({ theme }) => ({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 1400,
-  display: 'flex',
+  ...flexRow(6),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 6,
   padding: '8px 16px',
   backgroundColor: theme.vars.palette.secondary.main,
   color: theme.vars.palette.secondary.contrastText,

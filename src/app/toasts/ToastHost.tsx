@@ -15,7 +15,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { breakpoints } from '../../theme/tokens';
 
 const AUTO_CLOSE_MS = 5000;
@@ -28,10 +28,8 @@ const ToastCard = styled(SnackbarContent)(({ theme }) => ({
     width: '100%',
     position: 'relative',
     overflow: 'hidden',
-    display: 'flex',
+    ...flexRow(12),
     flexWrap: 'nowrap',
-    alignItems: 'center',
-    gap: 12,
     padding: '12px 8px 14px 14px',
     paddingInline: '14px 8px',
     borderRadius: 16,

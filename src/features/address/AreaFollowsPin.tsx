@@ -5,17 +5,15 @@ import { Message, useT } from '../../shared/i18n/useT';
 import type { Place } from '../../shared/map/places';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { withPlace, type AddressValues } from './addressFormValues';
 import type { PinPlace } from './usePlaces';
 
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
+  ...flexRow('4px 8px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 8px',
   padding: '8px 12px',
   borderRadius: radius.field,
   backgroundColor: theme.vars.palette.background.paper,

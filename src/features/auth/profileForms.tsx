@@ -10,7 +10,7 @@ import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { toLatinDigits } from '../../shared/lib/digits';
 import { Button } from '../../shared/ui/Button';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { changeEmailSchema, changePasswordSchema, profileSchema } from './authSchemas';
 import type { PictureChange } from './picture';
 import { PictureField } from './PictureField';
@@ -22,9 +22,8 @@ interface FormProps<V extends FormValues> {
 }
 
 const Pair = styled('div')({
-  display: 'grid',
+  ...gridRows(12),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-  gap: 12,
   marginBlockStart: 8,
   '& > button': { paddingInline: 12, whiteSpace: 'normal' },
 });

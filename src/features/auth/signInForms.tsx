@@ -14,7 +14,7 @@ import { digitsOf, toLatinDigits } from '../../shared/lib/digits';
 import { paths } from '../../shared/paths';
 import { Icon } from '../../shared/ui/Icon';
 import { TextLink } from '../../shared/ui/LinkButton';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import {
   AGE_MAX,
   AGE_MIN,
@@ -36,11 +36,9 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
 }
 
 const Line = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow('0 16px'),
   justifyContent: 'space-between',
   flexWrap: 'wrap',
-  gap: '0 16px',
   marginBlock: -6,
 });
 

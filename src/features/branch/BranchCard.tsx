@@ -36,10 +36,8 @@ const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $cl
   '& a': { position: 'relative', zIndex: 2, minHeight: 44 },
 }));
 const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
+  ...flexRow('4px 16px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 16px',
   color: theme.vars.palette.text.secondary,
   ...theme.typography.body2,
   '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6 },

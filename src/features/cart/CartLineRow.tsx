@@ -9,7 +9,7 @@ import { pictureOf } from '../../shared/ui/pictureOf';
 import { Price } from '../../shared/ui/Price';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { Thumb } from '../../shared/ui/Thumb';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import type { CartLine } from './cartApi';
@@ -28,11 +28,9 @@ const Row = styled('li')<{ $leaving: boolean }>(({ theme, $leaving }) => ({
   [desktop]: { padding: 20, gap: 22 },
 }));
 const Figures = styled('div')<{ $pending: boolean }>(({ $pending }) => ({
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow('4px 12px'),
   justifyContent: 'space-between',
   flexWrap: 'wrap',
-  gap: '4px 12px',
   marginBlockStart: 6,
   '& > .price': { fontSize: rem(20), opacity: $pending ? 0.45 : 1, transition: 'opacity 220ms' },
 }));

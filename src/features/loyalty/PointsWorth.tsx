@@ -3,7 +3,7 @@ import { BrandShape } from '../../shared/ui/BrandShape';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
-import { flexRow, styled } from '../../theme/styled';
+import { flexRow, gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { formatPoints, pointsWorth } from './formatPoints';
@@ -80,9 +80,8 @@ export function LoyaltyCard({ name, points, code }: { name: string; points: numb
 }
 
 const Figures = styled('dl')(({ theme }) => ({
-  display: 'grid',
+  ...gridRows(12),
   gridTemplateColumns: '1fr 1fr',
-  gap: 12,
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& dd > bdi': theme.typography.price,
 }));

@@ -66,10 +66,8 @@ const Field = styled(OutlinedInput)({
 });
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow('0 12px'),
   flexWrap: 'wrap',
-  gap: '0 12px',
   marginBlockEnd: 8,
   padding: '8px 14px',
   borderRadius: radius.field,

@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths';
 import { brandArt } from '../../shared/ui/brandArt';
 import { Icon } from '../../shared/ui/Icon';
 import { Picture } from '../../shared/ui/Picture';
-import { square, styled } from '../../theme/styled';
+import { flexRow, square, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { displayFamily } from '../../theme/typography';
 import { useIsDesktop } from '../layout/useIsDesktop';
@@ -18,10 +18,8 @@ const Ground = styled('section')(({ theme }) => ({
   '--focus-ring': theme.vars.palette.top.contrastText,
   position: 'relative',
   zIndex: 1,
-  display: 'flex',
+  ...flexRow('12px 16px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '12px 16px',
   backgroundColor: theme.vars.palette.top.main,
   color: theme.vars.palette.top.contrastText,
   margin: '-16px calc(-1 * var(--gutter)) 0',

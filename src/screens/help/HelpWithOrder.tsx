@@ -9,6 +9,7 @@ import { styled } from '../../theme/styled';
 
 const Quiet = styled(Button)({
   '&&': { color: 'inherit', font: 'inherit', fontWeight: 500, textDecoration: 'underline', textUnderlineOffset: 4 },
+  justifyContent: 'start',
   padding: 0,
 });
 const ofAnOrder = [routes.cart, routes.checkout, routes.order, routes.myOrders];

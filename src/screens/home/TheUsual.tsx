@@ -7,14 +7,12 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { IconButton } from '../../shared/ui/IconButton';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { Thumb } from '../../shared/ui/Thumb';
-import { clampLines, styled } from '../../theme/styled';
+import { clampLines, flexRow, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 
 const Root = styled('section')(({ theme }) => ({
-  display: 'flex',
+  ...flexRow('8px 12px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
   padding: '12px 8px 12px 16px',
   paddingInline: '16px 8px',
   borderRadius: radius.large,

@@ -18,7 +18,7 @@ import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { PageContainer, PageStack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { LoadError } from '../layout/LoadError';
@@ -34,9 +34,8 @@ const Columns = styled('div')({
   minHeight: '100dvh',
   '& > :last-child': { flex: 1 },
   [desktop]: {
-    display: 'grid',
+    ...gridRows(48),
     gridTemplateColumns: 'minmax(0, 1fr) min(520px, 46%)',
-    gap: 48,
     alignItems: 'start',
     minHeight: 0,
     maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,
@@ -46,9 +45,8 @@ const Columns = styled('div')({
 });
 const StageColumn = styled('div')({ [desktop]: { position: 'sticky', top: 24 } });
 const Head = styled('div')(({ theme }) => ({
-  display: 'grid',
+  ...gridRows(6),
   justifyItems: 'start',
-  gap: 6,
   paddingBlockEnd: 8,
   '& h1': { ...theme.typography.h1, fontSize: rem(32), [desktop]: { fontSize: rem(46) } },
   '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },

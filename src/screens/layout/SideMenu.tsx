@@ -13,7 +13,7 @@ import { Icon, type IconName } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
 import { useBackToClose } from '../../shared/ui/useBackToClose';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { HelpWithOrder } from '../help/HelpWithOrder';
 import { useBrand } from './BrandLink';
 import { HelloLink } from './HelloLink';
@@ -50,11 +50,9 @@ const MenuDrawer = styled(SwipeableDrawer)(({ theme }) => ({
   },
   '& .foot': {
     marginBlockStart: 'auto',
-    display: 'flex',
+    ...flexRow('4px 16px'),
     flexWrap: 'wrap',
-    alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '4px 16px',
     ...theme.typography.body2,
     color: theme.vars.palette.top.secondary,
     '& > :first-of-type': { flexBasis: '100%' },

@@ -126,11 +126,9 @@ const Column = styled('div')(({ theme }) => ({
 export const FormFooter = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
-  display: 'flex',
+  ...flexRow('0 6px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'center',
-  gap: '0 6px',
 }));
 
 export interface AuthFrameProps {

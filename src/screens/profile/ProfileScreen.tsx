@@ -9,7 +9,7 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { ListRow } from '../../shared/ui/ListRow';
 import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { LanguageSwitch } from '../layout/LanguageSwitch';
 import { ScreenFrame } from '../layout/ScreenFrame';
@@ -18,9 +18,8 @@ import { ChangeEmailSheet, ChangePasswordSheet, DeleteAccountSheet, EditProfileS
 
 const Columns = styled(TwoColumns)({ [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)' } });
 const Face = styled('div')(({ theme }) => ({
-  display: 'grid',
+  ...gridRows(12),
   justifyItems: 'center',
-  gap: 12,
   padding: '24px 16px 16px',
   textAlign: 'center',
   '& strong': { ...theme.typography.h2, overflowWrap: 'anywhere' },

@@ -19,7 +19,7 @@ import { Picture } from '../../shared/ui/Picture';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
-import { gridRows, styled } from '../../theme/styled';
+import { flexRow, gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
@@ -60,13 +60,7 @@ const Words = styled('div')(({ theme }) => ({
 }));
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > *': { flex: '1 1 10em' } });
-const Top = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  width: '100%',
-});
+const Top = styled('div')({ ...flexRow(12), justifyContent: 'space-between', width: '100%' });
 
 interface PromoContentProps {
   id: string;

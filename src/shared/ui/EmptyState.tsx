@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import type { BrandArt } from './brandArt';
 import { FoodStage } from './FoodStage';
 import type { IconName } from './Icon';
 
 const Root = styled('div')({
-  display: 'grid',
+  ...gridRows(20),
   justifyItems: 'center',
   alignContent: 'center',
-  gap: 20,
   textAlign: 'center',
   paddingBlock: '40px 56px',
   '& p': { maxWidth: '34ch', textWrap: 'balance' },

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { isApiError } from '../api/apiError';
 import { Message, useT } from '../i18n/useT';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { BrandShape } from './BrandShape';
 import { Button } from './Button';
@@ -10,10 +10,8 @@ import { Icon } from './Icon';
 import type { IconName } from './Icon';
 
 const Root = styled('div')<{ $flat: boolean; $isWholeScreen: boolean }>(({ theme, $flat, $isWholeScreen }) => ({
-  display: 'flex',
+  ...flexRow('12px 16px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '12px 16px',
   padding: 16,
   borderRadius: radius.card,
   ...($flat || $isWholeScreen

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { Button } from './Button';
 
 const Root = styled('div')(({ theme }) => ({
-  display: 'grid',
+  ...gridRows(10),
   justifyItems: 'center',
-  gap: 10,
   padding: '34px 0 20px',
   // Disables scroll anchoring, so that new entries appear below the visible ones.
   overflowAnchor: 'none',

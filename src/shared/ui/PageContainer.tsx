@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 
 export const PageContainer = styled('div')<{ $padded?: boolean }>(({ $padded }) => ({
@@ -10,17 +10,15 @@ export const PageContainer = styled('div')<{ $padded?: boolean }>(({ $padded }) 
 }));
 
 export const TwoColumns = styled('div')({
-  display: 'grid',
+  ...gridRows(16),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
   alignItems: 'start',
   [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 400px', gap: 32 },
 });
 
 export const PageStack = styled('div')<{ $sticky?: boolean }>(({ $sticky }) => ({
-  display: 'grid',
+  ...gridRows(16),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
   alignContent: 'start',
   minWidth: 0,
   [desktop]: { gap: 20, ...($sticky && { position: 'sticky', top: 24 }) },

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { styled } from '../../theme/styled';
+import { flexRow, styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 
 const Root = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow('0 12px'),
   justifyContent: 'space-between',
   flexWrap: 'wrap',
-  gap: '0 12px',
   minHeight: size.touch,
   marginBlockEnd: 4,
   [desktop]: { marginBlockEnd: 8 },

@@ -7,7 +7,7 @@ import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { square, styled } from '../../../theme/styled';
+import { gridRows, square, styled } from '../../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 import { gridVars, tileVars } from '../tileGrid';
@@ -19,9 +19,8 @@ const tight = '@media (max-width:359.95px), (min-width:640px) and (max-width:799
 const fluid = (px: number) => `${px < 0 ? 'max' : 'min'}(${px}px, ${(px / 12.8).toFixed(2)}vw)`;
 
 const Grid = styled('ul')({
-  display: 'grid',
+  ...gridRows('44px 12px'),
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: '44px 12px',
   paddingBlockStart: 26,
   '& > li': { gridColumn: 'span var(--phone)' },
   [wide]: {

@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { joinWords } from '../../../shared/lib/joinWords';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { Badge } from '../../../shared/ui/Badge';
-import { styled } from '../../../theme/styled';
+import { flexRow, styled } from '../../../theme/styled';
 import { rem } from '../../../theme/typography';
 
 const knownCodes = [
@@ -13,10 +13,8 @@ const knownCodes = [
 ];
 
 const Facts = styled('div')(({ theme }) => ({
-  display: 'flex',
+  ...flexRow('6px 8px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '6px 8px',
   paddingBlockStart: 2,
   '& > p': {
     ...theme.typography.body2,

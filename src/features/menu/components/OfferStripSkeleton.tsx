@@ -1,12 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '../../../theme/styled';
+import { gridRows, styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 
 export const Strip = styled('ul')({
-  display: 'grid',
+  ...gridRows(12),
   gridAutoFlow: 'column',
   gridAutoColumns: 'min(300px, 84vw)',
-  gap: 12,
   overflowX: 'auto',
   scrollSnapType: 'x mandatory',
   marginInline: 'calc(-1 * var(--gutter))',

@@ -33,11 +33,9 @@ const Top = styled('div')(({ theme }) => ({
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 const Foot = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
+  ...flexRow('0 12px'),
   justifyContent: 'space-between',
   flexWrap: 'wrap',
-  gap: '0 12px',
   margin: '0 16px',
   padding: '4px 0',
   minHeight: 56,
