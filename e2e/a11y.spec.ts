@@ -63,7 +63,7 @@ test('B-07 ADDR-04 CARD-09 SUCC-01 confirmations, help and success popup have no
 });
 
 // Long texts and figures must keep the contrast of their background.
-test('PTS-01 @once /points keeps its contrast with a balance and a name of any length', async ({ page, backend }) => {
+test('PTS-01 /points keeps its contrast with a balance and a name of any length', async ({ page, backend }) => {
   const cases = [
     { points: 1250, name: 'S' },
     { points: 9_876_543_210, name: 'Sara Al Mansoori' },

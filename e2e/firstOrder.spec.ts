@@ -162,7 +162,7 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 B-11 a first vi
   await expect(page.getByText(say('shell.loggedOut'))).toBeVisible();
 });
 
-test('B-11 @once a failed payment reads as a story in Redux DevTools, and nothing of the order comes after it', async ({
+test('B-11 a failed payment reads as a story in Redux DevTools, and nothing of the order comes after it', async ({
   page,
   say,
   backend,
@@ -187,14 +187,14 @@ test('B-11 @once a failed payment reads as a story in Redux DevTools, and nothin
   expect(log.filter((type) => type.startsWith('api/placeOrder'))).toEqual([]);
 });
 
-test('B-11 @once in production Redux DevTools get no store unless the configuration says so', async ({ page, say }) => {
+test('B-11 in production Redux DevTools get no store unless the configuration says so', async ({ page, say }) => {
   const { log, options } = await withDevTools(page, false);
   await page.goto('/');
   await expect(page.getByLabel(say('address.area'), { exact: true })).toBeVisible();
   expect([options(), log]).toEqual([null, []]);
 });
 
-test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 @once pickup from an open branch, cash on pickup', async ({
+test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 pickup from an open branch, cash on pickup', async ({
   page,
   say,
   backend,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { makeCustomer, ordersOf, signInAs } from './support/flows';
+import { makeCustomer, ordersOf } from './support/flows';
 import { pattern, placeButton, successPopup } from './support/look';
 import { Keyboard } from './support/keyboard';
 
@@ -116,40 +116,4 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
     ['Placed', 'COD'],
   ]);
   keys.expectNoProblem();
-});
-
-test('B-07 MENU-01 MENU-08 PROF-01 the side menu and a modal trap the focus; Escape and Back close them', async ({
-  page,
-  say,
-  backend,
-}) => {
-  await signInAs(page, await makeCustomer(backend.url));
-  const keys = new Keyboard(page);
-  await page.goto('/notifications');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/profile');
-  for (const [opener, name] of [
-    [say('shell.openMenu'), say('common.menu')],
-    [say('account.changePassword'), say('account.changePassword')],
-  ] as const) {
-    const button = page.getByRole('button', { name: opener }).first();
-    const dialog = page.getByRole('dialog', { name });
-    await keys.press(button);
-    await expect(dialog).toBeVisible();
-    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key);
-      expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/profile$/);
-  }
-  keys.expectNoProblem();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/notifications$/);
 });

@@ -60,7 +60,6 @@ test('B-12 the nodes and listeners of screens that were left are released', asyn
   await visitScreens(page, say);
   const before = await domCounters(client);
   await visitScreens(page, say);
-  await visitScreens(page, say);
   // The smallest screen has more than 100 nodes and 20 listeners.
   await expect.poll(async () => (await domCounters(client)).nodes - before.nodes).toBeLessThan(100);
   await expect

@@ -2,26 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Backend } from './support/backend';
 import { CuttingProxy } from './support/cuttingProxy';
-import { expect, test as base } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import { makeCustomer, putInCart, signInAs, signInWithCart } from './support/flows';
 import { documentsOf, placeButton } from './support/look';
 import { Release } from './support/release';
 
-/** The real service worker on a server of this test, which may release a newer build. */
-const test = base.extend<{ release: Release; shop: Backend }>({
-  release: async ({}, use) => {
-    const release = new Release();
-    await use(release);
-    release.remove();
-  },
-  shop: async ({ release }, use) => {
-    const shop = await Backend.start({ KITCHEN_SPEED: '0', DIST_DIR: release.dir });
-    await use(shop);
-    await shop.stop();
-  },
-  baseURL: async ({ shop }, use) => {
-    await use(shop.url);
-  },
+/** The real service worker on a server of this file, which releases newer builds. */
+let release: Release;
+let shop: Backend;
+test.beforeAll(async () => {
+  release = new Release();
+  shop = await Backend.start({ KITCHEN_SPEED: '0', DIST_DIR: release.dir });
+});
+test.afterAll(async () => {
+  await shop.stop();
+  release.remove();
 });
 test.use({ serviceWorkers: 'allow' });
 test.slow();
@@ -37,7 +32,7 @@ async function underWorker(page: Page) {
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
-async function releaseNext(shop: Backend, release: Release) {
+async function releaseNext() {
   release.next();
   await shop.kill();
   await shop.restart();
@@ -46,7 +41,7 @@ async function installNext(page: Page) {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null, null, SLOW);
 }
-function renameBrand(release: Release, name: string) {
+function renameBrand(name: string) {
   const file = `${release.dir}/index.html`;
   const html = readFileSync(file, 'utf8').replace(
     /(id="?app-config"?>)([^<]*)</,
@@ -74,8 +69,6 @@ const keptAddresses = (page: Page) =>
 test('B-12 SEARCH-06 menu, its age and search work without connection or server, and settings arrive', async ({
   page,
   say,
-  shop,
-  release,
   context,
 }) => {
   const customer = await makeCustomer(shop.url);
@@ -83,7 +76,7 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await signInAs(page, customer);
   const categories = page.getByRole('heading', { name: say('menu.categories') });
   const age = page.getByText(say('shell.offlineMenu', { age: say('shell.momentAgo') }));
-  await page.goto('/');
+  await page.goto(`${shop.url}/`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
     .poll(async () => (await keptAddresses(page)).some((address) => address.includes('getDashboard')))
@@ -94,17 +87,17 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await expect(age).toBeVisible();
   await context.setOffline(false);
   await underWorker(page);
-  await page.goto('/item/wings-kids-4');
+  await page.goto(`${shop.url}/item/wings-kids-4`);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/\S/);
   const name = await title.innerText();
-  await page.goto('/cart');
+  await page.goto(`${shop.url}/cart`);
   await expect(page.getByText(name).first()).toBeVisible();
   await context.setOffline(true);
-  await page.goto('/item/wings-kids-4');
+  await page.goto(`${shop.url}/item/wings-kids-4`);
   await expect(title).toHaveText(name);
   await expect(age).toBeVisible();
-  await page.goto('/cart');
+  await page.goto(`${shop.url}/cart`);
   await expect(page.getByRole('heading', { name: say('cart.offlineTitle') })).toBeVisible();
   await expect(page.getByText(/^3 items, AED/)).toBeVisible();
   const kept = await keptAddresses(page);
@@ -118,14 +111,14 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   expect(menus.join('')).not.toMatch(/"cart_quantity":[1-9]/);
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: say('common.increase', { item: name }) })).toBeEnabled();
-  await page.goto('/checkout');
+  await page.goto(`${shop.url}/checkout`);
   await expect(placeButton(page, say)).toBeEnabled();
   await context.setOffline(true);
   await expect(placeButton(page, say)).toBeDisabled();
   await expect(page.getByText(say('cart.offlinePlace'))).toBeVisible();
   await context.setOffline(false);
   await expect(placeButton(page, say)).toBeEnabled();
-  await page.goto('/items/wings');
+  await page.goto(`${shop.url}/items/wings`);
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(cards.first()).toHaveText(/\S/);
   const words = (await cards.first().innerText()).split(/[\s,،]+/).slice(0, 2);
@@ -133,14 +126,14 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
     .poll(async () => (await keptAddresses(page)).some((address) => address.includes('getMenuItems?category_id=wings')))
     .toBe(true);
   await shop.kill();
-  await page.goto('/search');
+  await page.goto(`${shop.url}/search`);
   const box = page.getByRole('searchbox');
   await box.fill(words.join(' '));
   await expect(page.getByText(say('shell.savedMenu', { age: say('shell.momentAgo') }))).toBeVisible();
   await expect(cards.first()).toContainText(new RegExp(words.join('[\\s,،]+')));
   await box.fill('sushi');
   await expect(page.getByRole('main').getByText(say('errors.network'))).toBeVisible();
-  renameBrand(release, 'Another Brand');
+  renameBrand('Another Brand');
   await shop.restart();
   await page
     .getByRole('main')
@@ -149,8 +142,8 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await expect(page.getByRole('heading', { name: 'sushi' })).toBeVisible();
   await expect(box).toHaveValue('sushi');
   // The worker waits three seconds for the page; the first one of a new process takes longest.
-  await page.request.get('/');
-  await page.goto('/');
+  await page.request.get(`${shop.url}/`);
+  await page.goto(`${shop.url}/`);
   await expect(page).toHaveTitle(/Another Brand/);
   await expect
     .poll(() =>
@@ -161,19 +154,17 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
     )
     .toContain('Another Brand');
   await context.setOffline(true);
-  await page.goto('/notifications');
+  await page.goto(`${shop.url}/notifications`);
   await expect(page).toHaveTitle(/Another Brand/);
 });
 
 test('B-12 B-15 T17 a newer version is offered after the checkout, and takes nothing from another tab', async ({
   page,
   say,
-  shop,
-  release,
   context,
 }) => {
   await signInWithCart(page, shop.url);
-  await page.goto('/checkout');
+  await page.goto(`${shop.url}/checkout`);
   await expect(placeButton(page, say)).toBeEnabled();
   await underWorker(page);
   await expect(placeButton(page, say)).toBeEnabled();
@@ -183,7 +174,7 @@ test('B-12 B-15 T17 a newer version is offered after the checkout, and takes not
   await other.goto(`${shop.url}/account`);
   const points = other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
   await expect(points).toBeVisible();
-  await releaseNext(shop, release);
+  await releaseNext();
   const documents = documentsOf(other);
   await clearHttpCache(other);
   await points.click();
@@ -217,14 +208,8 @@ test('B-12 B-15 T17 a newer version is offered after the checkout, and takes not
   await expect.poll(async () => (await keptAddresses(next)).some((address) => address.includes(before))).toBe(false);
 });
 
-test('B-12 T17 an accepted update comes although the former worker is still busy', async ({
-  page,
-  say,
-  shop,
-  release,
-  context,
-}) => {
-  await page.goto('/add-address');
+test('B-12 T17 an accepted update comes although the former worker is still busy', async ({ page, say, context }) => {
+  await page.goto(`${shop.url}/add-address`);
   await underWorker(page);
   const main = page.locator('script[src^="/static/main"]');
   const before = (await main.getAttribute('src')) ?? '';
@@ -236,7 +221,7 @@ test('B-12 T17 an accepted update comes although the former worker is still busy
     ),
   );
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('busy'));
-  await releaseNext(shop, release);
+  await releaseNext();
   await installNext(page);
   await page.getByRole('button', { name: say('shell.updateNow') }).click();
   await expect(main).not.toHaveAttribute('src', before);
@@ -244,13 +229,8 @@ test('B-12 T17 an accepted update comes although the former worker is still busy
   await expect(page.getByRole('textbox').first()).toBeVisible();
 });
 
-test('B-12 the app starts offline although the host redirects /index.html to /', async ({
-  page,
-  say,
-  backend,
-  context,
-}) => {
-  const host = await CuttingProxy.start(() => backend.url);
+test('B-12 the app starts offline although the host redirects /index.html to /', async ({ page, say, context }) => {
+  const host = await CuttingProxy.start(() => shop.url);
   host.redirects.set('/index.html', '/');
   await page.goto(`${host.url}/notifications`);
   await underWorker(page);

@@ -2,15 +2,6 @@ import { expect, test } from './support/fixtures';
 import { signInWithCart } from './support/flows';
 import { checkoutLink, placeButton, stored, successPopup } from './support/look';
 
-/** A host that is no secure context, as a phone's in the same network. */
-const HOST = 'wings.test';
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`];
-    await use({ ...launchOptions, args });
-  },
-});
-
 // The browser says of two of the server's headers that they need https.
 test.use({ expectedProblem: /Cross-Origin-Opener-Policy|origin-keyed/ });
 
@@ -19,7 +10,7 @@ test('an order is placed in the oldest browsers of the build, on plain http in a
   say,
   backend,
 }) => {
-  const url = backend.url.replace(/localhost|127\.0\.0\.1/, HOST);
+  const url = backend.url.replace(/localhost|127\.0\.0\.1/, 'wings.test');
   // What Chrome 111, Firefox 113 or Safari 16.4 lacks.
   await page.addInitScript(() => {
     const missing: [object, string[]][] = [

@@ -106,11 +106,15 @@ async function watchTakeOver(page: Page) {
   };
 }
 
-for (const asked of ['en', 'ar'] as const) {
+for (const [asked, width] of [
+  ['en', 390],
+  ['ar', 1280],
+] as const) {
   test(`HOME-09 the page itself shows Home's food, to the pixel where the app will draw it (${asked})`, async ({
     page,
     backend,
   }) => {
+    await page.setViewportSize({ width, height: 844 });
     const watch = await watchTakeOver(page);
     const { release } = await paintedHome(page, backend.url, `/?lang=${asked}`);
     await expect(
@@ -160,7 +164,7 @@ for (const asked of ['en', 'ar'] as const) {
   });
 }
 
-test('HOME-09 @once a tap before the app has started opens the screen without a reload, and Back opens Home', async ({
+test('HOME-09 a tap before the app has started opens the screen without a reload, and Back opens Home', async ({
   page,
   backend,
 }) => {
@@ -187,10 +191,7 @@ test('HOME-09 @once a tap before the app has started opens the screen without a 
   expect(documents).toEqual(['/']);
 });
 
-test("HOME-09 @once the page's links work by keyboard, before and after the app takes over", async ({
-  page,
-  backend,
-}) => {
+test("HOME-09 the page's links work by keyboard, before and after the app takes over", async ({ page, backend }) => {
   const { release, documents } = await paintedHome(page, backend.url);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
   await expect
@@ -213,11 +214,7 @@ test("HOME-09 @once the page's links work by keyboard, before and after the app 
   expect(documents).toEqual(['/']);
 });
 
-test("HOME-09 @once a link of the page opens in a new tab by the browser's own ways", async ({
-  page,
-  backend,
-  context,
-}) => {
+test("HOME-09 a link of the page opens in a new tab by the browser's own ways", async ({ page, backend, context }) => {
   await paintedHome(page, backend.url);
   for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
     const [opened] = await Promise.all([context.waitForEvent('page'), tiles(page).nth(2).click(press)]);
@@ -228,11 +225,7 @@ test("HOME-09 @once a link of the page opens in a new tab by the browser's own w
   await expect(tiles(page).first()).toBeVisible();
 });
 
-test('HOME-12 @once a dashboard that fails leaves the plain shell, and the app says why', async ({
-  page,
-  backend,
-  say,
-}) => {
+test('HOME-12 a dashboard that fails leaves the plain shell, and the app says why', async ({ page, backend, say }) => {
   await signInAs(page, await makeCustomer(backend.url));
   const release = await holdScripts(page);
   await page.route('**/api/getDashboard', (route) =>
@@ -246,7 +239,7 @@ test('HOME-12 @once a dashboard that fails leaves the plain shell, and the app s
   await expect(page.getByRole('button', { name: say('common.retry') })).toBeVisible();
 });
 
-test("@once the brand is there before the app, in the visitor's language, and then the screen", async ({ page }) => {
+test("the brand is there before the app, in the visitor's language, and then the screen", async ({ page }) => {
   const dirs = { en: 'ltr', ar: 'rtl' };
   const release = await holdScripts(page);
   for (const [lang, dir] of Object.entries(dirs)) {

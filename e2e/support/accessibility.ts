@@ -86,10 +86,10 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
   await animationsEnd(page);
 }
 
-export async function expectAccessible(page: Page, message?: string): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
-  expect(await axeViolations(page), message).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const isDark = await page.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches);
   await switchTo(page, isDark ? 'light' : 'dark');
-  expect(await contrastViolations(page), message).toEqual([]);
+  expect(await contrastViolations(page)).toEqual([]);
 }

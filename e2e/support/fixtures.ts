@@ -29,9 +29,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ backend }, use) => {
     await use(backend.url);
   },
-  lang: async ({}, use, info) => {
-    await use(info.project.metadata.lang === 'ar' ? 'ar' : 'en');
-  },
+  lang: ['en', { option: true }],
   say: async ({ lang }, use) => {
     await use(messagesOf(lang));
   },
