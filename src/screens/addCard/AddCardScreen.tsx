@@ -32,6 +32,8 @@ const PrivacyText = styled('p')(({ theme }) => ({
   alignItems: 'center',
 }));
 
+const FormColumn = styled('div')({ width: '100%', maxWidth: 560, marginInline: 'auto' });
+
 function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => void) | undefined }) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -97,6 +99,7 @@ export function AddCardScreen() {
   const saved = cards.data ?? [];
   const isForm = isAdding || (saved.length === 0 && !cards.isLoading);
   const isList = !isForm && saved.length > 0;
+  const Columns = isForm ? FormColumn : TwoColumns;
   const handleProceed = () => {
     if (saved.some((card) => card.id === chosen && !isExpired(card))) void navigate(checkout);
     else toast.error(t('payment.selectCard'));
@@ -113,7 +116,7 @@ export function AddCardScreen() {
       back={checkout}
       actionBar={isList && !isDesktop ? <ActionBar>{proceedButton}</ActionBar> : null}
     >
-      <TwoColumns>
+      <Columns>
         <PageStack>
           {cards.isLoading && <ListSkeleton count={2} brandShape={44} pill={false} />}
           {cards.isError && !cards.data && (
@@ -137,7 +140,7 @@ export function AddCardScreen() {
           </PrivacyText>
         </PageStack>
         {isList && isDesktop ? <PageStack $sticky>{proceedButton}</PageStack> : null}
-      </TwoColumns>
+      </Columns>
     </ScreenFrame>
   );
 }
