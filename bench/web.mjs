@@ -58,7 +58,7 @@ function print(result) {
 
 const references = await startReferences(path.resolve(import.meta.dirname, '..'));
 const product = await startProduct();
-const browser = await launch();
+const browser = await launch(options['check-times'] || !options.check);
 try {
   const customer = await demoCustomer(product.url);
   const environment = { browser, url: product.url, referenceUrl: references.url, customer };
