@@ -166,6 +166,7 @@ test('the deployed bundle has no part of the sandbox, and the image all that the
       DATABASE_URL: database.url,
       PLAIN_LOOPBACK: 'yes',
       MIGRATE_AT_START: 'yes',
+      RATE_LIMIT_DELAY_MS: '0',
     },
   });
   const ended = new Promise((resolve) => {
