@@ -10,7 +10,7 @@ type Family = keyof typeof pictureWidths;
 const BLUR_WIDTH = 16;
 
 /** Files that were written on Windows separate folders by a backslash. */
-export const pathOf = (folder: string, name: string): string => join(folder, name.replaceAll('\\', '/'));
+const pathOf = (folder: string, name: string): string => join(folder, name.replaceAll('\\', '/'));
 
 const isDish = (file: MenuFile, slug: string): boolean =>
   file.categories.some(({ image, items }) => image === slug || items.some((item) => item.image === slug));
@@ -39,7 +39,7 @@ export async function pictureFileProblems(file: MenuFile, folder: string): Promi
   return (await Promise.all(checks)).filter((problem) => problem !== null);
 }
 
-const ENCODING = { avif: { quality: 50, effort: 2 }, webp: { quality: 76 } };
+const ENCODING = { avif: { quality: 48, effort: 3 }, webp: { quality: 76 } };
 export type PictureType = keyof typeof ENCODING;
 export const PICTURE_TYPES: PictureType[] = ['avif', 'webp'];
 

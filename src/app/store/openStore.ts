@@ -30,10 +30,11 @@ export async function openStore() {
   });
   // Without storage no write needs to fail first: at /login nothing is written.
   if (!localStorage) store.dispatch(storageFailed('denied'));
+  // Later, because redux-persist writes inside the reducer when it is asked to flush.
   storage.watchWriteFailures(() => {
-    store.dispatch(storageFailed('full'));
+    queueMicrotask(() => store.dispatch(storageFailed('full')));
   });
   // redux-persist writes a moment after each change.
   window.addEventListener('pagehide', () => void store.dispatch(flushStorage()));
-  return { store, begin: () => beginVisit(store, storage) };
+  return { store, storage, begin: () => beginVisit(store, storage) };
 }

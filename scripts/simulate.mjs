@@ -1,0 +1,112 @@
+/**
+ * npm run simulate -- [--seeds N] [--seed S] [--path P]: plays random histories of app and server together.
+ * --faults [WORD ...] [--seeds N]: shows that each planted fault is found.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { bundle } from './buildServer.mjs';
+import { createDatabase } from './databases.mjs';
+import { startPostgres } from './embeddedPostgres.mjs';
+import { FAULTS } from './simulate/faults.mjs';
+
+const args = process.argv.slice(2);
+const isProof = args[0] === '--faults';
+const words = args.slice(1).filter((word, at, all) => word !== '--seeds' && all[at - 1] !== '--seeds');
+const seeds = isProof && args.includes('--seeds') ? args[args.indexOf('--seeds') + 1] : '2000';
+
+process.chdir(resolve(import.meta.dirname, '..'));
+mkdirSync('.cache', { recursive: true });
+const outdir = resolve(mkdtempSync('.cache/simulate-'));
+
+/** The server's packages stay outside, those of the app are written for bundlers. */
+const packagesOfServer = {
+  name: 'packages-of-server',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ importer, path }) =>
+      /[\\/](?:server|scripts)[\\/]/.test(importer) && !importer.includes('node_modules')
+        ? { path, external: true }
+        : undefined,
+    ),
+};
+
+/** Replaces a text of one file. */
+const faultPlugin = ([file, from, to]) => ({
+  name: 'fault',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: new RegExp(`${file.replaceAll(/[/.]/g, '[/.\\\\]')}$`) }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      if (source.split(from).length !== 2) throw new Error(`${file} has no single place of the fault: ${from}`);
+      return { contents: source.replace(from, () => to), loader: 'ts' };
+    }),
+});
+
+const build = (name, plugins = []) =>
+  bundle({
+    entryPoints: { [name]: 'scripts/simulate/main.mts', prepare: 'server/test/prepareTestDatabases.ts' },
+    outdir,
+    packages: 'bundle',
+    splitting: false,
+    loader: { '.css': 'empty', '.png': 'empty', '.svg': 'empty', '.webp': 'empty' },
+    plugins: [...plugins, packagesOfServer],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+
+let child;
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child?.kill('SIGKILL'));
+
+const run = (program, args, env, stdio = 'inherit') =>
+  new Promise((done) => {
+    child = spawn(process.execPath, [join(outdir, program), ...args], { stdio, env: { ...process.env, ...env } });
+    let output = '';
+    child.stdout?.on('data', (text) => {
+      output += text;
+    });
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+
+/** Plays each fault that has one of the words until it is found; the code is 1 if one is not. */
+async function findFaults(words, env) {
+  let missed = 0;
+  for (const name of Object.keys(FAULTS).filter((fault) => words.some((word) => fault.includes(word)))) {
+    await build('faulty', [faultPlugin(FAULTS[name])]);
+    const { code, output } = await run('faulty.mjs', ['--first', '--seeds', seeds], env, ['ignore', 'pipe', 'pipe']);
+    const lines = output.trim().split('\n');
+    const reason = lines.find((line) => line.includes('Error')) ?? '';
+    const isFound = code === 1 && output.includes(', 1 failed');
+    process.stdout.write(`${isFound ? 'found' : 'MISSED'}: ${name}; ${lines.at(-1)}; ${reason}\n`);
+    if (!isFound) missed += 1;
+  }
+  return missed > 0 ? 1 : 0;
+}
+
+/** An own database, unless DATABASE_URL names one that is prepared. */
+async function openDatabase() {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, close: async () => undefined };
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const postgres = await startPostgres(join(outdir, 'postgres'), { settings });
+  const close = async () => {
+    await postgres.stop();
+    rmSync(postgres.folder, { recursive: true, force: true });
+  };
+  const url = await createDatabase(postgres.url(), 'simulation');
+  await run('prepare.mjs', [url], {});
+  return { url, close };
+}
+
+let code = 1;
+try {
+  await build('main');
+  const database = await openDatabase();
+  try {
+    const env = { DATABASE_URL: database.url, NODE_ENV: 'production' };
+    if (isProof) code = await findFaults(words.length > 0 ? words : [''], env);
+    else ({ code } = await run('main.mjs', args, env));
+  } finally {
+    await database.close();
+  }
+} finally {
+  rmSync(outdir, { recursive: true, force: true });
+}
+process.exit(code);

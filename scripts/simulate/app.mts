@@ -1,0 +1,44 @@
+/** The app's code that the simulated tabs run. */
+import { EXTRAS } from '../../contract/extras';
+import { openStore } from '../../src/app/store/openStore';
+import { loadAttemptRecovery } from '../../src/checkout/ownCheckout';
+import { config } from '../../src/shared/config';
+import { loadMessages } from '../../src/shared/i18n/messages';
+import { navigation } from '../../src/shared/lib/navigation';
+import { watchOtherTabs } from '../../src/shared/persist/externalChange';
+import { loadChunk } from '../../src/shared/ui/lazyComponent';
+import type { Navigate } from '../../src/shared/lib/navigation';
+
+export { isOpenAttempt } from '../../src/checkout/AttemptPanel';
+export { selectCartRequest, selectLinePlace } from '../../src/checkout/cartRequest';
+export { selectCheckoutOf, selectCheckouts } from '../../src/checkout/checkoutSlice';
+export { events } from '../../src/checkout/checkoutState';
+export { deleteSpentCards, startCheckout } from '../../src/checkout/order';
+export { selectNeedsRecovery, selectOwnCheckout, selectOwnNotice } from '../../src/checkout/ownCheckout';
+export { leaveAttempt, recoverAttempt, retryAttempt } from '../../src/checkout/recover';
+export { selectUser } from '../../src/features/auth/authSlice';
+export { logout } from '../../src/features/auth/sessionApi';
+export { cartApi } from '../../src/features/cart/cartApi';
+export { redemptionChosen, selectApplyLoyalty } from '../../src/features/loyalty/loyaltySlice';
+export { ordersApi } from '../../src/features/orders/ordersApi';
+export { paymentApi } from '../../src/features/payment/paymentApi';
+export { cardChosen, cashChosen, selectSelectedCardId } from '../../src/features/payment/paymentSlice';
+export { usableCardId } from '../../src/features/payment/cardText';
+export { promoApplied, promoRemoved, selectPromoCode } from '../../src/features/promo/promoSlice';
+export { addressChosen, loginLeft, loginOpened, signedIn, signedOut } from '../../src/shared/store/events';
+export type { StoredUser } from '../../src/shared/store/events';
+export type { AppStore } from '../../src/app/store/store';
+
+/** Once, before any tab is opened. */
+export async function prepareApp(navigate: Navigate): Promise<void> {
+  config.extras = EXTRAS;
+  navigation.register(navigate);
+  await Promise.all([loadMessages('en'), loadChunk(loadAttemptRecovery)]);
+}
+
+/** Opens the app in the current tab. */
+export async function openApp() {
+  const { store, storage } = await openStore();
+  watchOtherTabs(storage, store.dispatch);
+  return store;
+}

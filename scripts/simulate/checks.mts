@@ -1,0 +1,160 @@
+/** What must hold after every history. */
+import assert from 'node:assert/strict';
+import { eq, inArray } from 'drizzle-orm';
+import * as tables from '../../server/db/schema';
+import * as app from './app.mts';
+import { flow, MANY, wait } from './commands.mts';
+import { PROMO } from './shop.mts';
+import type { World } from './world.mts';
+
+const MINUTE = 60_000;
+/** Without an order the money of these is on its way back, or was never taken. */
+const GOES_BACK = ['refunding', 'refunded', 'declined'];
+
+/** Nothing of one customer is in the storage or in the state of another one's tab, but for attempts by customer. */
+export function checkPrivacy(world: World): void {
+  for (const tab of world.tabs) {
+    const { checkout: _attempts, ...state } = tab.store.getState();
+    const own = world.customerOf(tab);
+    const shown = JSON.stringify(state);
+    for (const { name, user, tokens, addressId, cardIds } of world.customers.filter((customer) => customer !== own))
+      for (const trace of [name, user._id, ...tokens, addressId, ...cardIds])
+        assert.ok(!shown.includes(trace), `${tab.name} of ${own?.name ?? 'nobody'} knows ${trace} of ${name}`);
+  }
+}
+
+/** The provider, the bank and the network work again, and time passes until nothing is under way. */
+async function comeToRest(world: World): Promise<void> {
+  const { shop } = world;
+  await shop.provider.control({ always: { charge: 'answer', ask: 'answer', refund: 'answer' } });
+  for (const device of world.devices) device.storage = 'works';
+  for (const tab of world.tabs) tab.isOnline = true;
+  for (let round = 0; round < 20 && world.calls.length + world.background.length > 0; round += 1) await flow(world);
+  for (const device of world.devices) if (device.openTabs.length === 0) await world.openTab(device);
+  const resume = async () => {
+    for (const tab of world.tabs) await world.run(tab, ({ dispatch }) => dispatch(app.recoverAttempt()));
+    await flow(world, 30);
+  };
+  await resume();
+}
+
+async function rowsOf(world: World) {
+  const { db } = world.shop;
+  const ids = world.customers.map(({ user }) => user._id);
+  const [orders, payments, keys, users, quotes] = await Promise.all([
+    db.select().from(tables.orders).where(inArray(tables.orders.userId, ids)),
+    db.select().from(tables.payments).where(inArray(tables.payments.userId, ids)),
+    db.select().from(tables.idempotencyKeys).where(inArray(tables.idempotencyKeys.userId, ids)),
+    db.select().from(tables.users).where(inArray(tables.users.id, ids)),
+    db.select().from(tables.paymentQuotes).where(eq(tables.paymentQuotes.promoId, PROMO.id)),
+  ]);
+  return { orders, payments, keys, users, quotes };
+}
+
+/** Orders, and attempts on the screens, before the keys of the calls expire. */
+async function checkOrders(world: World): Promise<void> {
+  const { orders, keys } = await rowsOf(world);
+  const orderOf = (key: (typeof keys)[number]) =>
+    (key.reply as { data?: { order?: { _id: string } } } | null)?.data?.order?._id;
+  const placed = keys.filter(({ call }) => call === 'placeOrder').map((key) => [orderOf(key), key.key] as const);
+  for (const order of orders) {
+    const ofOrder = placed.filter(([id]) => id === order.id);
+    assert.equal(ofOrder.length, 1, `order ${order.orderCode} belongs to ${ofOrder.length} attempts`);
+    const attemptId = ofOrder[0]?.[1].replace(/-order$/, '') ?? '';
+    const press = world.presses.get(attemptId);
+    assert.ok(press, `order ${order.orderCode} of attempt ${attemptId} was never pressed`);
+    assert.equal(order.grandTotal / 100, press.total, `the total of ${order.orderCode} is not what the button showed`);
+    const isShown = world.devices.some((device) => device.tabs.some((tab) => tab.shown.includes(order.id)));
+    if (order.status !== 'Cancelled' && world.ended.has(attemptId))
+      assert.ok(isShown, `a screen said that attempt ${attemptId} is over, and ${order.orderCode} was placed`);
+  }
+  for (const tab of world.tabs) {
+    const { status } = app.selectOwnCheckout(tab.store.getState());
+    assert.ok(!['quoting', 'processing'].includes(status), `${tab.name} stays ${status}`);
+  }
+}
+
+/** Each charge without an order goes back, or a screen says what became of it. */
+async function checkWords(world: World): Promise<void> {
+  const { payments } = await rowsOf(world);
+  const checkouts = world.devices
+    .flatMap((device) => device.openTabs)
+    .flatMap((tab) => Object.entries(app.selectCheckouts(tab.store.getState())));
+  const openIds = checkouts.flatMap(([, { state }]) => ('attempt' in state ? state.attempt.id : []));
+  const charges = checkouts.flatMap(([, own]) => own.charges);
+  for (const { transactionId } of charges.filter(({ isRefunded }) => isRefunded)) {
+    const row = payments.find(({ id }) => id === transactionId);
+    assert.ok(row && GOES_BACK.includes(row.status), `a screen says that ${transactionId} goes back: ${row?.status}`);
+  }
+  for (const [id, { customer, total, asked }] of world.presses) {
+    assert.equal(asked, total, `the button showed AED ${total}, and attempt ${id} asks for AED ${asked}`);
+    const isOpen = openIds.includes(id);
+    const wasByCard = world.cardAttempts.has(id);
+    if (wasByCard) assert.ok(isOpen || world.ended.has(id), `no screen of ${customer.name} knows attempt ${id}`);
+  }
+  for (const { id, userId, status, orderId } of payments.filter((row) => row.status === 'captured' && !row.orderId)) {
+    const own = [...world.presses]
+      .filter(([, { customer }]) => customer.user._id === userId)
+      .map(([attempt]) => attempt);
+    const isTold = own.some((attempt) => openIds.includes(attempt) || world.left.has(attempt));
+    const isListed = charges.some(({ transactionId }) => transactionId === id);
+    assert.ok(isTold || isListed, `no screen tells of the charge ${id} (${status}, ${orderId})`);
+  }
+}
+
+async function checkMoney(world: World): Promise<void> {
+  const { orders, payments, users, quotes } = await rowsOf(world);
+  const asked = [...world.presses.values()];
+  for (const charge of await world.shop.provider.payments()) {
+    if (!['Authorized', 'Captured'].includes(charge.status)) continue;
+    const row = payments.find(({ id }) => id === charge.reference);
+    const order = orders.find(({ id }) => id === row?.orderId);
+    assert.ok(row, `${charge.reference} was charged, and the database does not know it`);
+    assert.ok(order && order.status !== 'Cancelled', `${charge.reference} is paid for nothing (${row.status})`);
+    assert.equal(charge.amount, order.grandTotal, `${charge.reference} is not the total of ${order.orderCode}`);
+    const totals = asked.filter(({ customer }) => customer.user._id === row.userId).map(({ total }) => total * 100);
+    assert.ok(totals.includes(charge.amount), `${charge.amount} fils were charged, and no button showed them`);
+  }
+  for (const { id, paymentMethod, orderCode } of orders)
+    assert.equal(
+      payments.some(({ orderId }) => orderId === id),
+      paymentMethod === 'Card',
+      `payment of ${orderCode}`,
+    );
+  for (const { id, name, loyaltyPoints } of users) {
+    const own = orders.filter(({ userId, status }) => userId === id && status !== 'Cancelled');
+    const used = own.reduce((sum, { loyaltyPointsUsed }) => sum + loyaltyPointsUsed, 0);
+    assert.equal(loyaltyPoints, 300 - used, `points of ${name}`);
+  }
+  const slots = await world.shop.db.select().from(tables.promoSlots).where(eq(tables.promoSlots.promoId, PROMO.id));
+  const taken = slots.reduce((sum, { used }) => sum + used, 0);
+  const uses = orders.filter(({ promoId, status }) => promoId === PROMO.id && status !== 'Cancelled').length;
+  assert.equal(taken, uses + quotes.length, 'uses of the promo');
+  assert.ok(uses <= PROMO.uses, `the promo was used ${uses} times`);
+}
+
+/** Time passes, until every charge without an order is back. */
+async function settleMoney(world: World): Promise<void> {
+  const { shop } = world;
+  const open = (await shop.provider.payments()).filter(({ status }) => status === 'Pending');
+  await shop.provider.control({ set: open.map(({ reference }) => ({ reference, status: 'Expired' })) });
+  for (const ms of [31 * MINUTE, 26 * 60 * MINUTE]) {
+    await wait(world, ms);
+    await flow(world, 30);
+    await shop.server.jobs({ comparesLists: true }).advance(MANY);
+    const { payments } = await rowsOf(world);
+    for (const { id, status } of payments) assert.notEqual(status, 'found', `the charge ${id} waits for a person`);
+    await shop.server.jobs().advance(MANY);
+  }
+}
+
+export async function checkAtEnd(world: World): Promise<void> {
+  await comeToRest(world);
+  checkPrivacy(world);
+  await checkOrders(world);
+  await checkWords(world);
+  const { payments } = await rowsOf(world);
+  // Without a charge nothing is under way.
+  if (payments.length > 0 || (await world.shop.provider.payments()).length > 0) await settleMoney(world);
+  await checkMoney(world);
+}

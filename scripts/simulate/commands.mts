@@ -1,0 +1,363 @@
+/** What can happen in a history. Where a command is not possible, the network answers or somebody presses instead. */
+import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
+import { orders } from '../../server/db/schema';
+import * as app from './app.mts';
+import type { Tab } from './browser.mts';
+import { ITEM, PROMO } from './shop.mts';
+import type { Call, World } from './world.mts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const WAITS = [2 * SECOND, 6 * SECOND, 35 * SECOND, 3 * MINUTE, 11 * MINUTE, 31 * MINUTE, 25 * 60 * MINUTE];
+/** A tab asks the bank again after so long, ms. */
+const ASK_MS = 5 * SECOND;
+/** A request that takes longer than this is ended by the app, ms; the server ends its statements before. */
+const LONGEST_CALL_MS = 20 * SECOND;
+const MAX_TABS = 3;
+/** As many statements as any work of the server needs. */
+export const MANY = 5000;
+
+export interface Command {
+  kind: Kind;
+  a: number;
+  b: number;
+}
+
+const pick = <T,>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+const nameOf = ({ method, path }: Call) => `${method} ${path.replace('/api', '')}`;
+
+/** Lets the server work on a call; `statements`: only so far. */
+async function deliver(world: World, call: Call, statements?: number): Promise<void> {
+  const { shop } = world;
+  const { method, path: url, headers, body: payload } = call;
+  if (!call.work && call.isAbandoned) return world.finish(call, null);
+  call.work ??= shop.server.call({ method, url, headers, ...(payload && { payload }) });
+  await call.work.advance(statements);
+}
+
+async function answer(world: World, call: Call): Promise<void> {
+  await deliver(world, call);
+  if (call.work?.isDone) world.finish(call, call.work.reply);
+}
+
+/** Delivers and answers everything, oldest first. */
+export async function flow(world: World, most = 12): Promise<void> {
+  for (let count = 0; count < most; count += 1) {
+    const call = world.calls[0];
+    if (!call) break;
+    await answer(world, call);
+    await world.settle();
+  }
+  for (const work of world.background.splice(0)) await work.advance();
+}
+
+/** Resolves to whether the command was possible. */
+type Step = (world: World, a: number, b: number) => Promise<boolean>;
+type Dispatchable = Parameters<app.AppStore['dispatch']>[0];
+
+const inTab =
+  (text: string, actionOf: (tab: Tab, world: World, b: number) => Dispatchable | null): Step =>
+  async (world, a, b) => {
+    const tab = pick(world.tabs, a);
+    const customer = tab && world.customerOf(tab);
+    const action = tab && customer ? tab.run(() => actionOf(tab, world, b)) : null;
+    if (!tab || !customer || !action) return false;
+    world.say(`${customer.name} (${tab.name}) ${text}`);
+    await world.run(tab, ({ dispatch }) => dispatch(action));
+    return true;
+  };
+
+const openPanel = (tab: Tab) => {
+  const own = app.selectOwnCheckout(tab.store.getState());
+  return 'attempt' in own && app.isOpenAttempt(own) ? own : null;
+};
+
+const press: Step = async (world, a, b) => {
+  const tab = pick(world.tabs, a);
+  const customer = tab && world.customerOf(tab);
+  if (!tab || !customer) return false;
+  const cardId = pick([...customer.cardIds, ''], b) ?? '';
+  await world.run(tab, ({ dispatch }) => dispatch(cardId ? app.cardChosen(cardId) : app.cashChosen()));
+  const shown = world.checkoutOf(tab);
+  if (!shown) return false;
+  const { total, cardId: usable } = shown;
+  world.say(
+    `${customer.name} (${tab.name}) presses Place Order for AED ${total} ${usable ? `by ${usable}` : 'in cash'}`,
+  );
+  const unsubscribe = tab.store.subscribe(() => {
+    const own = app.selectCheckoutOf(tab.store.getState(), customer.user._id).state;
+    if (!('attempt' in own) || world.presses.has(own.attempt.id)) return;
+    world.presses.set(own.attempt.id, { customer, total, asked: own.attempt.amount });
+  });
+  await world.run(tab, ({ dispatch }) => dispatch(app.startCheckout({ offer: '', shownTotal: total, cardId: usable })));
+  unsubscribe();
+  return true;
+};
+
+const FATES = ['lost', 'reply lost', 'reply cut', 'doubled', 'half way'] as const;
+
+/** What becomes of a call that changes something. */
+const fate: Step = async (world, a, b) => {
+  const call = pick(world.calls, a);
+  const kind = pick(FATES, b);
+  if (!call || !kind) return false;
+  world.say(`${nameOf(call)} of ${call.tab.name}: ${kind}`);
+  if (kind === 'half way') await deliver(world, call, 1 + Math.floor(b / FATES.length));
+  else {
+    if (kind !== 'lost') await deliver(world, call);
+    if (kind === 'doubled' && !call.isAbandoned) {
+      const { method, path: url, headers, body: payload } = call;
+      world.background.push(world.shop.server.call({ method, url, headers, payload }));
+    } else if (call.work && !call.work.isDone) return true;
+    if (kind === 'reply cut' && call.work?.reply) call.work.reply.body = call.work.reply.body.slice(0, -9);
+    const isAnswered = call.work?.isDone && (kind === 'doubled' || kind === 'reply cut');
+    world.finish(call, isAnswered && call.work ? call.work.reply : null);
+  }
+  await world.settle();
+  return true;
+};
+
+/** Time passes for everybody; what waits on the server is done meanwhile, and its jobs work. */
+export async function wait(world: World, ms: number): Promise<void> {
+  const { shop } = world;
+  if (ms > LONGEST_CALL_MS) {
+    for (const { work } of [...world.calls]) await work?.advance(MANY);
+    for (const work of world.background.splice(0)) await work.advance(MANY);
+    await shop.server.jobs().advance(MANY);
+  }
+  shop.clock.advance(ms);
+  if (ms > LONGEST_CALL_MS) {
+    await shop.keepWorking();
+    await shop.server.jobs().advance(MANY);
+  }
+  await world.settle();
+  for (const tab of world.tabs)
+    if (ms >= ASK_MS && openPanel(tab)?.status === 'requires_action')
+      await world.run(tab, ({ dispatch }) => dispatch(app.recoverAttempt()));
+}
+
+const fromBank: Step = async (world, a, b) => {
+  const pending = (await world.shop.provider.payments()).filter(({ status }) => status === 'Pending');
+  const payment = pick(pending, a);
+  if (!payment) return false;
+  const status = b % 3 === 0 ? 'Declined' : 'Captured';
+  world.say(`the bank: ${payment.reference} is ${status}`);
+  await world.shop.provider.control({ set: [{ reference: payment.reference, status }] });
+  const left = world.devices.flatMap((device) => device.tabs).find((tab) => tab.bankPage);
+  if (!left || b % 2 === 0) return true;
+  left.bankPage = '';
+  world.say(`the bank's page leads back to the shop on the ${left.device.name}`);
+  await world.openTab(left.device, '/checkout?payment=fromBank');
+  await world.settle();
+  return true;
+};
+
+const close =
+  (opensAgain: boolean): Step =>
+  async (world, a, b) => {
+    const tab = pick(world.tabs, a);
+    if (!tab) return false;
+    world.say(`${tab.name} ${opensAgain ? 'is reloaded' : 'is closed'}${b % 2 ? ' by a crash' : ''}`);
+    tab.close({ hasCrashed: b % 2 === 1 });
+    for (const call of world.calls.filter((each) => each.tab === tab)) call.isAbandoned = true;
+    if (opensAgain) await world.openTab(tab.device);
+    await world.settle();
+    return true;
+  };
+
+const open: Step = async (world, a) => {
+  const device = pick(world.devices, a);
+  if (!device || device.openTabs.length >= MAX_TABS) return false;
+  for (const tab of device.tabs) tab.bankPage = '';
+  world.say(`the checkout is opened in a new tab on the ${device.name}`);
+  await world.openTab(device);
+  await world.settle();
+  return true;
+};
+
+const switchCustomer: Step = async (world, a) => {
+  const tab = pick(world.tabs, a);
+  const next = tab && world.customers.find((customer) => customer !== world.customerOf(tab));
+  if (!tab || !next) return false;
+  world.say(`${next.name} logs in on ${tab.name}`);
+  await world.run(tab, ({ dispatch }) => {
+    if (world.customerOf(tab)) void dispatch(app.logout());
+    dispatch(app.signedOut({ reason: 'logout' }));
+  });
+  await world.signIn(tab, next);
+  return true;
+};
+
+const changeCart = inTab('changes the cart', (tab, _world, b) => {
+  const place = app.selectLinePlace(tab.store.getState());
+  const line = { item_id: ITEM, quantity: 1 + (b % 4), addons: [], instruction: '', ...place };
+  return app.cartApi.endpoints.updateCartItem.initiate(line as never) as never;
+});
+
+const cancel: Step = async (world, a) => {
+  const tab = pick(world.tabs, a);
+  const customer = tab && world.customerOf(tab);
+  if (!tab || !customer) return false;
+  const own = await world.shop.db.select().from(orders).where(eq(orders.userId, customer.user._id));
+  const order = own.find(({ status }) => status === 'Placed');
+  if (!order) return false;
+  world.say(`${customer.name} (${tab.name}) cancels ${order.orderCode}`);
+  const cancelling = app.ordersApi.endpoints.cancelOrder.initiate({ order_id: order.id });
+  await world.run(tab, ({ dispatch }) => dispatch(cancelling));
+  return true;
+};
+
+const staff: Step = async (world, a, b) => {
+  const [order] = await world.shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, pick(world.customers, a)?.user._id ?? ''));
+  if (!order) return false;
+  const status = b % 2 ? 'Cancelled' : 'Accepted';
+  world.say(`the staff: ${order.orderCode} is ${status}`);
+  await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, reason: 'Closed' });
+  return true;
+};
+
+const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut'] as const;
+
+const provider: Step = async (world, a, b) => {
+  const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund'], a) ?? 'charge';
+  const as = kind === 'charge' ? pick(BEHAVIOURS, b) : 500;
+  world.say(`the provider's next ${kind}: ${as}`);
+  await world.shop.provider.next(kind, as);
+  return true;
+};
+
+const webhook: Step = async (world, a, b) => {
+  const payment = pick(await world.shop.provider.payments(), a);
+  if (!payment) return false;
+  world.say(`the provider's event about ${payment.reference}${b % 2 ? ', twice' : ''}`);
+  const works = [world.shop.webhook(payment.reference), ...(b % 2 ? [world.shop.webhook(payment.reference)] : [])];
+  for (const work of works) await work.advance();
+  world.background.push(...works.filter(({ isDone }) => !isDone));
+  return true;
+};
+
+/** Something that needs no choice of a tab or a call. */
+const event =
+  (text: (a: number, b: number) => string, work: (world: World, a: number, b: number) => Promise<unknown>): Step =>
+  async (world, a, b) => {
+    world.say(text(a, b));
+    await work(world, a, b);
+    return true;
+  };
+
+const answerCalls: Step = async (world, _a, b) => {
+  if (world.calls.length === 0) return false;
+  world.say(`the network answers ${world.calls.map(nameOf).join(', ')}`);
+  await flow(world, 1 + (b % 6));
+  return true;
+};
+
+const setStorage: Step = async (world, a, b) => {
+  const device = pick(world.devices, a);
+  if (!device) return false;
+  device.storage = pick(['full', 'denied', 'works'] as const, b) ?? 'works';
+  world.say(`storage of the ${device.name}: ${device.storage}`);
+  return true;
+};
+
+const setOnline: Step = async (world, a) => {
+  const tab = pick(world.tabs, a);
+  if (!tab) return false;
+  tab.isOnline = !tab.isOnline;
+  world.say(`${tab.name} is ${tab.isOnline ? 'online' : 'offline'}`);
+  if (tab.isOnline) await world.run(tab, ({ dispatch }) => dispatch(app.recoverAttempt()));
+  return true;
+};
+
+async function kill(world: World): Promise<void> {
+  await world.shop.kill();
+  for (const call of world.calls.filter(({ work }) => work)) world.finish(call, null);
+  world.background.length = 0;
+  await world.settle();
+}
+
+async function runJobs({ shop, background }: World, b: number): Promise<void> {
+  const work = shop.server.jobs();
+  await work.advance(b % 4 === 0 ? 1 + b : MANY);
+  if (!work.isDone) background.push(work);
+}
+
+const giveUp = inTab('gives the attempt up', (tab, world) => {
+  const panel = openPanel(tab);
+  if (!panel || (panel.attempt.transactionId && panel.status !== 'succeeded')) return null;
+  world.left.add(panel.attempt.id);
+  return app.leaveAttempt();
+});
+
+const STEPS = {
+  press,
+  flow: answerCalls,
+  fate,
+  retry: inTab('presses Try again', (tab) => (openPanel(tab) ? app.retryAttempt() : null)),
+  leave: giveUp,
+  ask: inTab('says that the bank has the confirmation', (tab) =>
+    openPanel(tab)?.status === 'requires_action' ? app.recoverAttempt({ isWaiting: true }) : null,
+  ),
+  bank: fromBank,
+  reload: close(true),
+  close: close(false),
+  open,
+  cart: changeCart,
+  promo: inTab('changes the promo code', (tab) =>
+    app.selectPromoCode(tab.store.getState()) ? app.promoRemoved() : app.promoApplied(PROMO.code),
+  ),
+  points: inTab('changes the points', (tab) => app.redemptionChosen(!app.selectApplyLoyalty(tab.store.getState()))),
+  switch: switchCustomer,
+  cancel,
+  staff,
+  provider,
+  webhook,
+  storage: setStorage,
+  offline: setOnline,
+  kill: event(() => 'the server is killed and started again', kill),
+  jobs: event(
+    () => 'the jobs run',
+    (world, _a, b) => runJobs(world, b),
+  ),
+  menu: event(
+    (a) => `a menu with the price AED ${17 + (a % 4)} is imported`,
+    (world, a) => world.shop.importMenu(17 + (a % 4)),
+  ),
+  branch: event(
+    (a) => `the branch ${a % 2 ? 'closes' : 'opens'}`,
+    (world, a) => world.shop.setBranchOpen(a % 2 === 0),
+  ),
+  promoEnds: event(
+    (a) => `the promo ${a % 2 ? 'ends' : 'begins'}`,
+    (world, a) => world.shop.setPromoActive(a % 2 === 0),
+  ),
+  wait: event(
+    (a) => `${(pick(WAITS, a) ?? 0) / SECOND} s pass`,
+    (world, a) => wait(world, pick(WAITS, a) ?? 0),
+  ),
+} as const satisfies Record<string, Step>;
+type Kind = keyof typeof STEPS;
+
+const MAIN: readonly Kind[] = ['press', 'press', 'flow', 'flow', 'fate', 'fate', 'retry'];
+const others = (Object.keys(STEPS) as Kind[]).filter((kind) => !MAIN.includes(kind));
+
+/** Each history has only some kinds of commands, so that what needs several of a kind happens more often. */
+export const commands: fc.Arbitrary<Command[]> = fc.subarray(others, { minLength: 2, maxLength: 7 }).chain((some) =>
+  fc.array(
+    fc.record({
+      kind: fc.noBias(fc.constantFrom(...MAIN, ...some, ...some)),
+      a: fc.noBias(fc.nat({ max: 11 })),
+      b: fc.noBias(fc.nat({ max: 59 })),
+    }),
+    { minLength: 6, maxLength: 18 },
+  ),
+);
+
+export async function execute(world: World, { kind, a, b }: Command): Promise<void> {
+  if (await STEPS[kind](world, a, b)) return;
+  if (!(await STEPS.flow(world, a, b))) await STEPS.press(world, a, b);
+}

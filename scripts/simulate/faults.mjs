@@ -1,0 +1,89 @@
+/** Planted faults, by which the simulator proves itself: a text of a file and what stands there instead. */
+export const FAULTS = {
+  'the attempt is not saved before the call': [
+    'src/checkout/pay.ts',
+    'if (!(await dispatch(saveCheckouts()))) {',
+    'if (!(await dispatch(saveCheckouts())) && attempt.id === "") {',
+  ],
+  'the key is not sent on a retry': [
+    'src/checkout/order.ts',
+    'idempotencyKey: `${id}-order` }',
+    'idempotencyKey: isRepeat ? (undefined as never) : `${id}-order` }',
+  ],
+  'an attempt is given up without looking for its order': [
+    'src/checkout/recover.ts',
+    'if (attempt && (await lookUpOrder(context, attempt))) await work(context, attempt);',
+    'if (attempt) await work(context, attempt);',
+  ],
+  'the total is not compared with the one on the button': [
+    'src/checkout/prepareOrder.ts',
+    'if (!isSameAmount(cart.grand_total, shownTotal)) return',
+    'if (!isSameAmount(cart.grand_total, cart.grand_total)) return',
+  ],
+  'replies of the former customer stay': [
+    'src/app/store/userChange.ts',
+    'api.dispatch(baseApi.util.resetApiState());',
+    '',
+  ],
+  'choices of the former customer stay': ['src/app/store/userChange.ts', "return owner === 'user' ||", 'return'],
+  'an error of the server counts as a refusal': [
+    'src/checkout/refusal.ts',
+    'httpStatus < 500;\n  return kind ===',
+    'httpStatus < 600;\n  return kind ===',
+  ],
+  'an interrupted call stays under way': [
+    'src/checkout/checkoutState.ts',
+    "if (status === 'processing') return unknown(attempt, '', event.payload.isUnchecked);",
+    "if (status === 'processing') return state;",
+  ],
+  'no copy is written where local storage is full': [
+    'src/checkout/checkoutRecord.ts',
+    'if (!isStored) return writeCopy(CHECKOUT_KEY, text);',
+    'if (!isStored) return true;',
+  ],
+  'a refund is not due after a refused order': [
+    'server/modules/checkout/placeOrder.ts',
+    'await giveBack(ledger, payment, error.message);',
+    '',
+  ],
+  'a refund is not due after a cancellation': [
+    'server/modules/checkout/cancelOrder.ts',
+    "if (payment) await append(ledger, payment, { kind: 'refund_due', source: actor, note: by });",
+    'void [append, ledger, payment, by];',
+  ],
+  'a cancellation keeps the points': [
+    'server/modules/checkout/cancelOrder.ts',
+    'await givePoints(tx, order, order.loyaltyPointsUsed,',
+    'await givePoints(tx, order, 0,',
+  ],
+  'a cancellation keeps the use of the promo': [
+    'server/modules/checkout/cancelOrder.ts',
+    'if (order.promoId) await releaseUse(tx, order.promoId);',
+    'void releaseUse;',
+  ],
+  'the reply of an order is not kept with it': [
+    'server/modules/checkout/checkoutRoutes.ts',
+    'await keep(tx, outcome);',
+    'void keep;',
+  ],
+  'a charge is sent under a new reference': [
+    'server/modules/checkout/charge.ts',
+    'const { id: reference, amount: amountFils } = row;',
+    'const { amount: amountFils } = row;\n    const reference = newId();',
+  ],
+  'an event is appended to a payment that has moved on': [
+    'server/modules/payment/paymentLedger.ts',
+    'and(ofPayment(row), eq(payments.version, row.version))',
+    'and(ofPayment(row), eq(payments.amount, row.amount))',
+  ],
+  'a promo has no limit': [
+    'server/modules/promo/promoTable.ts',
+    'const isFree = and(matches(promoSlots, { promoId, slot }), hasUses);',
+    'const isFree = matches(promoSlots, { promoId, slot });',
+  ],
+  'a payment is taken for another total': [
+    'server/modules/checkout/placeOrder.ts',
+    'checkTotals(quoted, payment, body);',
+    'void checkTotals;',
+  ],
+};

@@ -1,0 +1,63 @@
+/** Plays random histories: node scripts/simulate.mjs builds and starts it. Prints the first that breaks a rule. */
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { prepareApp } from './app.mts';
+import { currentTab, installGlobals } from './browser.mts';
+import { checkAtEnd, checkPrivacy } from './checks.mts';
+import { commands, execute, type Command } from './commands.mts';
+import { Shop } from './shop.mts';
+import { World } from './world.mts';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '150' },
+    seed: { type: 'string', default: '1' },
+    path: { type: 'string' },
+    /** Without shrinking, for planted faults. */
+    first: { type: 'boolean', default: false },
+  },
+});
+
+const url = process.env.DATABASE_URL;
+if (!url) throw new Error('DATABASE_URL names the database');
+console.warn = () => undefined;
+const shop = await Shop.open(url);
+installGlobals(() => shop.clock.now().getTime());
+await prepareApp((to, options) => currentTab()?.navigate(to, options?.state));
+
+let played = 0;
+let last: string[] = [];
+
+async function play(steps: readonly Command[]): Promise<void> {
+  played += 1;
+  const world = await World.begin(shop);
+  last = world.history;
+  for (const step of steps) {
+    await execute(world, step);
+    checkPrivacy(world);
+  }
+  world.say('everything comes to rest');
+  await checkAtEnd(world);
+  for (const tab of world.tabs) tab.close();
+}
+
+const began = performance.now();
+const result = await fc.check(fc.asyncProperty(commands, play), {
+  seed: Number(values.seed),
+  numRuns: Number(values.seeds),
+  endOnFailure: values.first,
+  ...(values.path && { path: values.path }),
+});
+const seconds = (performance.now() - began) / 1000;
+if (result.failed) {
+  // The history of the shortest failure, which was played before the last one that did not fail.
+  if (!values.first && result.counterexample) await play(result.counterexample[0]).catch(() => undefined);
+  process.stdout.write(`${last.join('\n')}\n\n${String(result.errorInstance)}\n`);
+  process.stdout.write(`npm run simulate -- --seed ${result.seed} --path ${result.counterexamplePath}\n`);
+}
+const rate = (played / seconds).toFixed(1);
+process.stdout.write(
+  `${played} histories in ${seconds.toFixed(0)} s (${rate} a second), ${result.failed ? 1 : 0} failed\n`,
+);
+shop.close();
+process.exit(result.failed ? 1 : 0);

@@ -1,0 +1,300 @@
+/** The real server on a real database, whose process can be killed between any two statements. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { SCOPES, operatorCalls, type OperatorCallName } from '../../contract/operator';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config/config';
+import { openPostgres, type OpenDb } from '../../server/db/openDb';
+import { promoSlots } from '../../server/db/schema';
+import { withLease } from '../../server/jobs/claim';
+import { writeTime } from '../../server/jobs/jobTimes';
+import { newId } from '../../server/lib/ids';
+import { writeMenu } from '../../server/menuImport/writeMenu';
+import { createKey } from '../../server/modules/operator/operatorTable';
+import { OPERATOR_PREFIX } from '../../server/modules/operator/registerOperatorCall';
+import { compareLists, workOnce } from '../../server/modules/payment/paymentJob';
+import { createCheckoutGateway } from '../../server/payments/checkoutCom';
+import { webhookPath } from '../../server/payments/webhooks';
+import { readDemoMenu } from '../../server/sandbox/fillDatabase';
+import type { Clock } from '../../server/lib/clock';
+import { startProvider, type Provider } from '../../server/test/provider';
+
+export interface ServerRequest {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string;
+}
+export interface ServerReply {
+  http: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Noon in Dubai on Monday, 5 January 2026. */
+const START = '2026-01-05T08:00:00Z';
+const LAST = '2026-06-01T00:00:00Z';
+const WEBHOOK_SECRET = 'webhook secret';
+/** How long a statement may take before it is asked whether it waits for a lock, ms of the machine. */
+const LOCK_POLL_MS = 25;
+/** As many statements as any call needs; one that waits for another call is left waiting after them. */
+const ALL = 40;
+/** An item without addons, and a promo of AED 10 for one order. */
+export const ITEM = 'wings-kids-4';
+export const PRICE = 18;
+export const PROMO = { id: 'promo-simulated', code: 'SIM10', uses: 1 };
+
+const gatewayOf = (url: string) => createCheckoutGateway({ secretKey: 'sk_sbox_1', baseUrl: `${url}/`, shop: 'shop' });
+
+const works = new AsyncLocalStorage<Work>();
+type Query = (...args: unknown[]) => unknown;
+
+/** Lets each statement of a piece of work wait for `Work.advance`. */
+function controlStatements(): void {
+  const send = pg.Client.prototype.query as Query;
+  const query = function (this: pg.Client, ...args: unknown[]): unknown {
+    const work = works.getStore();
+    if (!work) return send.apply(this, args);
+    work.process.clients.add(this);
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') return work.permit().then(() => send.apply(this, args));
+    void work.permit().then(() => send.apply(this, args));
+    return undefined;
+  };
+  Object.assign(pg.Client.prototype, { query });
+}
+
+/** A call, a webhook or a round of the jobs, which a server process works on. */
+export class Work {
+  isDone = false;
+  /** null after a kill. */
+  reply: ServerReply | null = null;
+  private left = 0;
+  private proceed: (() => void) | null = null;
+  private changed: () => void = () => undefined;
+
+  constructor(
+    readonly process: ServerProcess,
+    run: () => Promise<ServerReply | null>,
+  ) {
+    process.works.add(this);
+    void works.run(this, run).then((reply) => this.end(reply));
+  }
+
+  end(reply: ServerReply | null): void {
+    if (this.isDone) return;
+    this.isDone = true;
+    this.reply = reply;
+    this.process.works.delete(this);
+    this.changed();
+  }
+
+  /** Resolves when the next statement may be sent: never, if its process was killed. */
+  async permit(): Promise<void> {
+    if (this.process.isKilled) await new Promise(() => undefined);
+    if (this.left === 0) {
+      const permitted = new Promise<void>((resolve) => {
+        this.proceed = resolve;
+      });
+      this.changed();
+      await permitted;
+    }
+    this.left -= 1;
+  }
+
+  /** Sends up to so many statements. Resolves when they are sent, or at the end, or where another work has a lock. */
+  async advance(statements = ALL): Promise<void> {
+    if (this.isDone) return;
+    this.left = statements;
+    this.proceed?.();
+    this.proceed = null;
+    while (!this.isDone && !this.proceed) {
+      const changed = new Promise<void>((resolve) => {
+        this.changed = resolve;
+      });
+      await Promise.race([changed, delayed(LOCK_POLL_MS)]);
+      if (this.process.works.size > 1 && (await this.process.waitsForLock())) return;
+    }
+  }
+}
+
+const delayed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** One process of the server, from its start to its kill. */
+export class ServerProcess {
+  isKilled = false;
+  readonly clients = new Set<pg.Client>();
+  readonly works = new Set<Work>();
+
+  private constructor(
+    readonly open: OpenDb,
+    readonly app: Awaited<ReturnType<typeof buildApp>>,
+  ) {}
+
+  static async start(url: string, clock: Clock, providerUrl: string): Promise<ServerProcess> {
+    const open = await openPostgres(url, () => Promise.resolve(), undefined, { migrates: false });
+    const settings = { LOG_LEVEL: 'silent', RATE_LIMITS: 'false', APP_SECRET: 'simulation', DIST_DIR: '/nowhere' };
+    const config = { ...readConfig(settings), cardProvider: 'checkout' as const, cardWebhookSecret: WEBHOOK_SECRET };
+    const gateway = gatewayOf(providerUrl);
+    const noMail = () => Promise.resolve(null);
+    const mailer = { sendCode: noMail, sendNote: async () => undefined };
+    const { db, processes, pool } = open;
+    const app = await buildApp({ db, processes, pool, config, clock, gateway, mailer });
+    await app.ready();
+    return new ServerProcess(open, app);
+  }
+
+  async waitsForLock(): Promise<boolean> {
+    const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return ((await this.open.pool?.query(text))?.rowCount ?? 0) > 0;
+  }
+
+  call(request: ServerRequest): Work {
+    return new Work(this, async () => {
+      const { statusCode, body, headers } = await this.app.inject(request as never);
+      const texts = Object.entries(headers).filter(([, value]) => typeof value === 'string');
+      return { http: statusCode, body, headers: Object.fromEntries(texts) as Record<string, string> };
+    });
+  }
+
+  /** What the payments job does in a round; `comparesLists`: with all that the provider lists. */
+  jobs({ comparesLists = false } = {}): Work {
+    const { deps } = this.app;
+    return new Work(this, async () => {
+      await withLease(deps, 'payments', async () => {
+        await workOnce(deps);
+        if (comparesLists) await compareLists(deps, { from: new Date(0), to: new Date('2100-01-01') });
+      }).catch(() => false);
+      return null;
+    });
+  }
+
+  /** Ends without a chance to clean up; PostgreSQL rolls open transactions back. Others see at once that it is dead. */
+  async kill(): Promise<void> {
+    this.isKilled = true;
+    for (const client of this.clients)
+      (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    for (const work of this.works) work.end(null);
+    await this.open.close().catch(() => undefined);
+    void this.app.close();
+  }
+}
+
+/** The shop: its server, its card provider, its staff and its clock, for all histories of this process. */
+export class Shop {
+  private time = 0;
+  readonly clock = {
+    now: () => new Date(this.time),
+    advance: (ms: number) => {
+      this.time += ms;
+    },
+  };
+  server!: ServerProcess;
+  /** Times that the server was killed. */
+  kills = 0;
+  private operatorKey = '';
+  private readonly menu = readDemoMenu();
+  private price = 0;
+
+  private constructor(
+    private readonly url: string,
+    readonly provider: Provider,
+  ) {}
+
+  static async open(url: string): Promise<Shop> {
+    controlStatements();
+    const shop = new Shop(url, await startProvider('checkout'));
+    await shop.restart();
+    return shop;
+  }
+
+  get db() {
+    return this.server.open.db;
+  }
+
+  private async restart(): Promise<void> {
+    this.server = await ServerProcess.start(this.url, this.clock, this.provider.url);
+  }
+
+  async kill(): Promise<void> {
+    this.kills += 1;
+    await this.server.kill();
+    await this.restart();
+  }
+
+  /** Before a history: nobody is charged yet, the menu has its first prices, and the branches are open. */
+  async reset(): Promise<void> {
+    // The cards of the provider's stand-in expire in 2030.
+    if (this.time === 0 || this.time > Date.parse(LAST)) {
+      this.time = Date.parse(START);
+      await this.kill();
+      const terms = { name: 'Simulation', scopes: [...SCOPES], branchId: null, days: 3650 };
+      this.operatorKey = (await createKey(this.db, terms, this.clock.now())).text;
+    }
+    await this.provider.control({ reset: true });
+    this.server.app.deps.gateway = gatewayOf(this.provider.url);
+    if (this.price !== PRICE) await this.importMenu(PRICE);
+    await this.setBranchOpen(true);
+    await this.setPromoActive(true);
+    await this.db.update(promoSlots).set({ used: 0 }).where(eq(promoSlots.promoId, PROMO.id));
+    this.clock.advance(10 * 60_000);
+    await this.keepWorking();
+  }
+
+  setBranchOpen(isOpen: boolean): Promise<void> {
+    return this.operate('setBranchPaused', { branch_id: 'branch-al-barsha', is_paused: !isOpen });
+  }
+
+  setPromoActive(isActive: boolean): Promise<void> {
+    return this.operate('setPromoActive', { promo_id: PROMO.id, is_active: isActive });
+  }
+
+  /** Its jobs have worked all the time, and found nothing to do. */
+  async keepWorking(): Promise<void> {
+    await writeTime(this.db, 'payments worked', this.clock.now());
+  }
+
+  /** Imports the menu with another price, AED, and with the promo. */
+  async importMenu(price: number): Promise<void> {
+    this.price = price;
+    const categories = this.menu.categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) => (item.id === ITEM ? { ...item, price } : item)),
+    }));
+    const text = { en: 'Ten off', ar: 'خصم عشرة' };
+    const words = { title: text, description: text, image: this.menu.banners?.[0]?.image ?? '' };
+    const promo = { ...PROMO, ...words, kind: 'amount' as const, value: 10 };
+    await this.db.transaction((tx) =>
+      writeMenu(tx, { ...this.menu, categories, promos: [...(this.menu.promos ?? []), promo] }),
+    );
+  }
+
+  /** A call of the shop's staff; parameters and body are one object. */
+  async operate(name: OperatorCallName, input: Record<string, unknown>): Promise<void> {
+    const { method, path } = operatorCalls[name];
+    const url = path.replaceAll(/:(\w+)/g, (_all, part: string) => encodeURIComponent(String(input[part])));
+    const parameters = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part ?? '');
+    const body = Object.entries(input).filter(([part]) => !parameters.includes(part));
+    const work = this.server.call({
+      method,
+      url: `${OPERATOR_PREFIX}${url}`,
+      headers: { authorization: `Bearer ${this.operatorKey}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(Object.fromEntries(body)),
+    });
+    await work.advance();
+  }
+
+  /** The provider's signed event about a payment of ours. */
+  webhook(reference: string): Work {
+    const payload = JSON.stringify({ id: `evt_${newId()}`, type: 'payment_captured', data: { reference } });
+    const signature = createHmac('sha256', WEBHOOK_SECRET).update(payload).digest('hex');
+    const headers = { 'content-type': 'application/json', 'cko-signature': signature };
+    return this.server.call({ method: 'POST', url: webhookPath('checkout'), headers, payload });
+  }
+
+  close(): void {
+    this.provider.stop();
+  }
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { createTestDatabase } from './testDb';
+
+const SEEDS = 150;
+
+test(`B-01 in ${SEEDS} random histories of app and server nobody pays without an order or orders twice`, async () => {
+  const database = await createTestDatabase();
+  after(database.drop);
+  const child = spawn(process.execPath, ['scripts/simulate.mjs', '--seeds', String(SEEDS)], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += String(text);
+  });
+  await once(child, 'close');
+  assert.equal(child.exitCode, 0, output);
+  assert.match(output, new RegExp(`^${SEEDS} histories .* 0 failed$`, 'm'));
+});
