@@ -57,7 +57,7 @@ async function goOn(page: Page, say: Say): Promise<void> {
 // Less to paint.
 test.use({ deviceScaleFactor: 1, contextOptions: { reducedMotion: 'reduce' } });
 
-test('B-01 CHK-11 killed at ten moments of a confirmed payment, back at /checkout or /cart: one payment, one order', async ({
+test('B-01 CHK-11 killed at ten moments of a payment, back at /checkout or /cart: one payment, one order', async ({
   context,
   backend,
   say,

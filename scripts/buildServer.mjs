@@ -110,7 +110,7 @@ function audit() {
   }
   if (vulnerabilities.high + vulnerabilities.critical > 0)
     throw new Error(
-      `npm audit knows ${vulnerabilities.high + vulnerabilities.critical} high or critical weaknesses: npm audit --omit=dev`,
+      `npm audit --omit=dev knows ${vulnerabilities.high + vulnerabilities.critical} high or critical weaknesses`,
     );
 }
 

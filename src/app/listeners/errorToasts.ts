@@ -36,8 +36,9 @@ export function addErrorToastListener(start: StartListening) {
       if (!payload.message || baseQueryMeta?.toast === false) return;
       const hasData = getOriginalState().api.queries[arg?.queryCacheKey ?? '']?.data !== undefined;
       if (baseQueryMeta?.toast === 'withoutData' && hasData && !arg?.direction) return;
-      // A false status is always a toast (ERR-06).
-      if (baseQueryMeta?.toast === 'withData' && !hasData && payload.kind !== 'refused') return;
+      // A screen says that its first load failed; a false status is always a toast (ERR-06).
+      const isFirstLoad = arg?.subscribe !== false && !hasData && payload.kind !== 'refused';
+      if (baseQueryMeta?.toast === 'withData' && isFirstLoad) return;
       toast.error(payload.message, callOf(arg));
     },
   });

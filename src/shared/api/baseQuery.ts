@@ -32,8 +32,8 @@ export interface ApiOptions {
   /** The message for JSON that is not an envelope, instead of 'An error occurred: {message}'. */
   exception?: MessageKey;
   /**
-   * false: the screen shows the error itself. `withoutData`: no toast when a poll fails. `withData`: none when the first
-   * load has no usable reply, which the screen shows.
+   * false: the screen shows the error itself. `withoutData`: no toast when a poll fails. `withData`: none when the
+   * first load of a screen has no usable reply, which the screen shows.
    */
   toast?: false | 'withoutData' | 'withData';
   /** HTTP 401 refuses what was typed; the session goes on. */
