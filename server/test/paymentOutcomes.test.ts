@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { openPostgres } from '../db/openDb';
-import { orders, paymentEvents, payments } from '../db/schema';
+import { jobTimes, orders, paymentEvents, payments } from '../db/schema';
+import { writeTime } from '../jobs/jobTimes';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { beginPayment, CLAIM_MS } from '../modules/payment/paymentLedger';
-import { compareLists, readLists, setAsideAfterRestore, workOnce } from '../modules/payment/paymentJob';
+import { compareLists, readLists, workOnce } from '../modules/payment/paymentJob';
 import { decide, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { GatewayError } from '../payments/gateway';
@@ -252,6 +253,10 @@ test('a charge that only the provider knows waits for a person, however long, an
   assert.deepEqual([await statusOf(kept.id), await stuck()], ['captured', []]);
 });
 
+const workRound = (own?: { notedAt: number }) => {
+  const { deps } = shop.t;
+  return workOnce({ ...deps, config: { ...deps.config, hasCardPayments: false } }, own);
+};
 const restores = {
   'after a restore': async () => {
     shop.t.clock.advance(20 * MINUTE);
@@ -267,17 +272,15 @@ const restores = {
 };
 for (const [when, restore] of Object.entries(restores))
   test(`${when} the payments of orders that the database has forgotten do not go back`, async () => {
-    const { deps } = shop.t;
-    const work = () => workOnce({ ...deps, config: { ...deps.config, hasCardPayments: false } });
-    await work();
+    await workRound();
     const [captured, open] = [await paid(), await shop.payer()];
     await shop.provider.next('charge', 'lose');
     await open.pay();
-    await setAsideAfterRestore(deps);
+    await workRound();
     assert.equal(await statusOf(captured.id), 'captured');
     // The orders were delivered, and the database is put back to the moment before they were placed.
     await restore();
-    await work();
+    await workRound();
     await shop.work(USED_BY + 1);
     await shop.work(DAY);
     const ids = [captured.id, (await open.payments())[0]?.id ?? ''];
@@ -285,6 +288,45 @@ for (const [when, restore] of Object.entries(restores))
     assert.deepEqual([(await stuck()).sort(), await shop.provider.calls('refund')], [ids.sort(), []]);
     assert.equal((await captured.order(captured.id)).status, true, 'its customer, who has no order, can use it');
   });
+
+test('an upgrade sets no payment aside: a database without an identity was not put back', async () => {
+  await workRound();
+  const { id } = await paid();
+  await shop.t.deps.db.delete(jobTimes).where(like(jobTimes.name, 'payments worked on %'));
+  await workRound();
+  assert.equal(await statusOf(id), 'captured');
+});
+
+test('a failover without loss sets no payment aside; one that lost what the process noted last does', async () => {
+  const own = { notedAt: Infinity };
+  await workRound(own);
+  const { id } = await paid();
+  await restores['after a restore within minutes']();
+  await workRound(own);
+  assert.equal(await statusOf(id), 'captured');
+  await writeTime(shop.t.deps.db, 'payments worked', new Date(own.notedAt - 1));
+  await restores['after a restore within minutes']();
+  await workRound(own);
+  assert.equal(await statusOf(id), 'found');
+});
+
+test('a restore in the middle of a round is noticed by the next round', async () => {
+  const own = { notedAt: Infinity };
+  await workRound(own);
+  const { id } = await paid();
+  const { deps } = shop.t;
+  // The round is at the provider's list when the database is put back to a minute before.
+  const list = async function* () {
+    await writeTime(deps.db, 'payments worked', new Date(deps.clock.now().getTime() - MINUTE));
+    await restores['after a restore within minutes']();
+    yield [];
+  };
+  await deps.db.delete(jobTimes).where(eq(jobTimes.name, 'payments listed'));
+  await workOnce({ ...deps, gateway: { ...deps.gateway, list } }, own);
+  assert.equal(await statusOf(id), 'captured');
+  await workRound(own);
+  assert.equal(await statusOf(id), 'found');
+});
 
 test('the lists of earlier days find refunds, expiry and chargebacks without a call for each order', async () => {
   const { deps, clock } = shop.t;

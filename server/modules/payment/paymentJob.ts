@@ -1,8 +1,8 @@
-import { and, inArray, isNull, or } from 'drizzle-orm';
+import { and, inArray, isNull, like, or } from 'drizzle-orm';
 import { matches } from '../../db/matches';
 import type { Config } from '../../config/config';
 import type { Processes } from '../../db/processes';
-import { oneOf, orders, payments, users } from '../../db/schema';
+import { jobTimes, oneOf, orders, payments, users } from '../../db/schema';
 import { startJob, workOnDue } from '../../jobs/claim';
 import { identityOf, readTime, writeTime } from '../../jobs/jobTimes';
 import { GatewayError, type ListedPayment, type Period } from '../../payments/gateway';
@@ -116,9 +116,11 @@ const DISPUTES_MS = 180 * DAY_MS;
 const GAP_MS = 10 * 60 * 1000;
 const WORKED = 'payments worked';
 
-/** That a server worked, at all and on this very database. */
-async function noteWork({ db, clock }: JobDeps): Promise<void> {
-  for (const name of [WORKED, `${WORKED} on ${await identityOf(db)}`]) await writeTime(db, name, clock.now());
+/** That a server worked, at all and on this very database; resolves to the time, ms. */
+async function noteWork({ db, clock }: JobDeps, identity: string): Promise<number> {
+  const now = clock.now();
+  for (const name of [WORKED, `${WORKED} on ${identity}`]) await writeTime(db, name, now);
+  return now.getTime();
 }
 
 /** Each hour and after a restore the newest list and the disputes; each day the earlier lists; in one process. */
@@ -145,13 +147,19 @@ export async function readLists(deps: JobDeps, isRestored = false): Promise<void
 
 /**
  * A restored database, or one that no server worked on for a while, may have forgotten orders that were delivered:
- * payments without an order wait for a person, instead of going back. Resolves to whether it was one.
+ * payments without an order wait for a person, instead of going back. Resolves to whether it was one. One that still
+ * has what this process noted last, at `notedAt` in ms, has only moved, as in a failover.
  */
-export async function setAsideAfterRestore(deps: JobDeps): Promise<boolean> {
+async function setAsideAfterRestore(deps: JobDeps, identity: string, notedAt: number): Promise<boolean> {
   const worked = await readTime(deps.db, WORKED);
   if (worked === null) return false;
-  const workedHere = await readTime(deps.db, `${WORKED} on ${await identityOf(deps.db)}`);
-  if (workedHere !== null && deps.clock.now().getTime() - worked <= GAP_MS) return false;
+  const workedOn = await deps.db
+    .select()
+    .from(jobTimes)
+    .where(like(jobTimes.name, `${WORKED} on %`));
+  const isElsewhere = workedOn.length > 0 && workedOn.every(({ name }) => name !== `${WORKED} on ${identity}`);
+  const isPutBack = isElsewhere && worked < notedAt;
+  if (!isPutBack && deps.clock.now().getTime() - worked <= GAP_MS) return false;
   const isUnspent = and(isNull(payments.orderId), oneOf('status', UNSPENT_STATES));
   const isUnused = or(isUnspent, oneOf('status', ['confirming']));
   for (const row of await deps.db.select().from(payments).where(isUnused)) {
@@ -162,19 +170,25 @@ export async function setAsideAfterRestore(deps: JobDeps): Promise<boolean> {
   return true;
 }
 
-/** One round of the job. */
-export async function workOnce(deps: JobDeps & { config: Pick<Config, 'hasCardPayments'> }): Promise<void> {
-  const isRestored = await setAsideAfterRestore(deps);
-  await noteWork(deps);
+/** One round of the job. `own` is what the process notes for its next one, ms. */
+export async function workOnce(
+  deps: JobDeps & { config: Pick<Config, 'hasCardPayments'> },
+  own: { notedAt: number } = { notedAt: Infinity },
+): Promise<void> {
+  const identity = await identityOf(deps.db);
+  const isRestored = await setAsideAfterRestore(deps, identity, own.notedAt);
+  own.notedAt = await noteWork(deps, identity);
   await releaseHeldUses(deps);
   await workOnPayments(deps);
   if (deps.config.hasCardPayments) await readLists(deps, isRestored);
-  await noteWork(deps);
+  // The next round must notice a restore during this one.
+  if ((await identityOf(deps.db)) === identity) own.notedAt = await noteWork(deps, identity);
 }
 
 export function startPayments(
   deps: JobDeps & { config: Pick<Config, 'hasCardPayments'>; processes: Pick<Processes, 'ownNumber'> },
 ): { stop(): Promise<void> } {
   const everyMs = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
-  return startJob(deps, { name: 'payments', everyMs }, () => workOnce(deps));
+  const own = { notedAt: Infinity };
+  return startJob(deps, { name: 'payments', everyMs }, () => workOnce(deps, own));
 }
