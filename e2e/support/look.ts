@@ -26,20 +26,20 @@ export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)));
 
 export function requestsOf(page: Page, call: string): Request[] {
-  const missing: Request[] = [];
+  const requests: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `/api/${call}`) missing.push(request);
+    if (new URL(request.url()).pathname === `/api/${call}`) requests.push(request);
   });
-  return missing;
+  return requests;
 }
 
 export function documentsOf(page: Page): string[] {
-  const problems: string[] = [];
+  const paths: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
-      problems.push(new URL(request.url()).pathname);
+      paths.push(new URL(request.url()).pathname);
   });
-  return problems;
+  return paths;
 }
 
 export const successPopup = (page: Page, say: Say): Locator => page.getByRole('dialog', { name: say('cart.placed') });

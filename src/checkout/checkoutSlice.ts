@@ -103,7 +103,12 @@ const FORMER: Record<string, Partial<RecordedCheckout>> = {
   unconfirmed: { status: 'requires_action' },
   charged: { status: 'succeeded' },
 };
-const RECORDED = ['processing', 'requires_action', 'unknown', 'succeeded'];
+const RECORDED = Object.keys({
+  processing: true,
+  requires_action: true,
+  unknown: true,
+  succeeded: true,
+} satisfies Record<RecordedCheckout['status'], true>);
 
 function checkRecorded(value: unknown): RecordedCheckout {
   const stored = asRecord(value);

@@ -39,7 +39,7 @@ const checkBranch =
     return current.today_timing.is_open ? 'open' : { kind: 'blocked', message: 'cart.branchClosed' };
   };
 
-/** A code was cleared, so the total is higher than what the customer saw: the dialog names the code and asks. */
+/** A code was cleared, so the total is higher than what the customer saw: a note above Place Order names it. */
 const askWithoutCode =
   (code: string): AppThunk<Promise<Notice | null>> =>
   async (dispatch, getState) => {

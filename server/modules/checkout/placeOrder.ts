@@ -129,7 +129,6 @@ interface Written {
   ordered: { item_id: string; version: string }[];
 }
 
-/** Writes an order in one statement; throws LedgerRaced if what it was checked with has changed since it was read. */
 interface Parts {
   items: OrderDraft['items'];
   ordersPlaced: number;
@@ -137,6 +136,7 @@ interface Parts {
   refundAfterMs: number;
 }
 
+/** Writes an order in one statement; throws LedgerRaced if what it was checked with has changed since it was read. */
 async function writeOrder(
   tx: Db,
   order: typeof orders.$inferInsert,

@@ -36,9 +36,10 @@ export function addErrorToastListener(start: StartListening) {
       if (!payload.message || baseQueryMeta?.toast === false) return;
       const hasData = getOriginalState().api.queries[arg?.queryCacheKey ?? '']?.data !== undefined;
       if (baseQueryMeta?.toast === 'withoutData' && hasData && !arg?.direction) return;
-      // A screen says that its first load failed; a false status is always a toast (ERR-06).
-      const isFirstLoad = arg?.subscribe !== false && !hasData && payload.kind !== 'refused';
-      if (baseQueryMeta?.toast === 'withData' && isFirstLoad) return;
+      // A screen says that its first load has no usable reply; a message of the server is always a toast (ERR-06).
+      const isUnusable = ['network', 'server', 'other'].includes(payload.kind);
+      const isFirstLoad = arg?.subscribe !== false && !hasData;
+      if (baseQueryMeta?.toast === 'withData' && isFirstLoad && isUnusable) return;
       toast.error(payload.message, callOf(arg));
     },
   });

@@ -44,6 +44,22 @@ describe('Back with an open sheet or menu', () => {
     await waitFor(() => expect(window.history.state).not.toHaveProperty('overlays'));
   });
 
+  it('B-07 Tab stays in an open sheet, and its button has the focus again', async () => {
+    const { user } = await renderApp({ route: '/profile', stored: { user: aUser(), address: anAddress() }, api });
+    const button = await screen.findByRole('button', { name: /Delete account/i });
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog');
+    const focused = new Set<Element | null>();
+    for (const shift of [false, false, false, false, false, true, true, true, true, true]) {
+      await user.tab({ shift });
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+      focused.add(document.activeElement);
+    }
+    expect(focused.size).toBeGreaterThan(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
   it('keeps a sheet that opens while the entry of the one before is being removed', async () => {
     const { user } = await renderApp({ route: '/profile', stored: { user: aUser(), address: anAddress() }, api });
     const button = await screen.findByRole('button', { name: /Delete account/i });

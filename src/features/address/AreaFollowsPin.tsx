@@ -31,12 +31,12 @@ interface AreaFollowsPinProps {
 export function AreaFollowsPin({ pinPlace, suggestionPlace }: AreaFollowsPinProps) {
   const t = useT();
   const { values, setValues, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
-  const [suggestion, setOffer] = useState<Place | null>(null);
+  const [suggestion, setSuggestion] = useState<Place | null>(null);
   const lastFilled = useRef('');
 
   const fill = (place: Place) => {
     lastFilled.current = place.area;
-    setOffer(null);
+    setSuggestion(null);
     void setValues((before) => withPlace(before, place), false);
     setFieldError('area', undefined);
   };
@@ -47,7 +47,7 @@ export function AreaFollowsPin({ pinPlace, suggestionPlace }: AreaFollowsPinProp
       fill(place);
       return;
     }
-    setOffer(place.area ? place : null);
+    setSuggestion(place.area ? place : null);
     // The city follows the pin also where the customer has written the area.
     if (place.city) void setFieldValue('city', place.city, false);
   });
@@ -65,7 +65,7 @@ export function AreaFollowsPin({ pinPlace, suggestionPlace }: AreaFollowsPinProp
       <Button variant="text" size="small" onClick={() => fill(suggestion)}>
         {t('address.useNew')}
       </Button>
-      <Button variant="text" size="small" onClick={() => setOffer(null)}>
+      <Button variant="text" size="small" onClick={() => setSuggestion(null)}>
         {t('address.keepMine')}
       </Button>
     </Note>,

@@ -72,14 +72,14 @@ export function useAddressPin(saved: LatLng | null) {
       ? { position: { lat: saved.lat, lng: saved.lng }, zoom: MAP_ZOOM.address, recentreCount: 0 }
       : { position: DEFAULT_POSITION, zoom: MAP_ZOOM.default, recentreCount: 0 },
   );
-  const [pinPlace, setFound] = useState<PinPlace | null>(null);
+  const [pinPlace, setPinPlace] = useState<PinPlace | null>(null);
   /** The position whose place is requested; null for the default position in Dubai. */
   const [requested, setRequested] = useState<LatLng | null>(null);
   const hasMovedPin = useRef(false);
   useDebouncedPlaces(
     requested && `${requested.lat} ${requested.lng} ${lang}`,
     (signal) => (requested ? places.reverse(requested, { lang, signal }) : Promise.resolve(null)),
-    (place) => setFound(place && { place, isChosen: false, at: requested }),
+    (place) => setPinPlace(place && { place, isChosen: false, at: requested }),
   );
   const show = (position: LatLng, zoom: number) =>
     setPin(({ recentreCount }) => ({ position, zoom, recentreCount: recentreCount + 1 }));
@@ -113,7 +113,7 @@ export function useAddressPin(saved: LatLng | null) {
       hasMovedPin.current = true;
       show({ lat: place.lat, lng: place.lng }, MAP_ZOOM.address);
       setRequested(null);
-      setFound({ place, isChosen: true, at: null });
+      setPinPlace({ place, isChosen: true, at: null });
     },
   };
 }

@@ -44,13 +44,28 @@ export const basePrice = (item: MenuItem): number =>
 export const strikePrice = (item: MenuItem): number | undefined =>
   basePrice(item) < item.original_price ? item.original_price : undefined;
 
+/** The cheapest mandatory kinds of a group, then its cheapest further pieces up to its minimum, AED. */
+function leastOfGroup({ min_selection, min_quantity, addon_items }: AddonGroup): number {
+  const kinds = addon_items
+    .map(({ price, min_quantity: least = 1, max_selection }) => ({ price, least, most: max_selection || Infinity }))
+    .sort((a, b) => a.price * a.least - b.price * b.least);
+  const mandatory = kinds.slice(0, min_selection);
+  let total = mandatory.reduce((sum, { price, least }) => sum + price * least, 0);
+  let missing = mandatory.reduce((pieces, { least }) => pieces - least, min_quantity);
+  const further = kinds.map((kind, index) =>
+    index < min_selection ? { ...kind, least: 0, most: kind.most - kind.least } : kind,
+  );
+  for (const { price, least, most } of further.sort((a, b) => a.price - b.price)) {
+    const pieces = missing > 0 ? Math.max(least, Math.min(missing, most)) : 0;
+    total += price * pieces;
+    missing -= pieces;
+  }
+  return total;
+}
+
 /** The least that an item with its mandatory choices costs, AED. */
 export const leastPrice = (item: MenuItem): number =>
-  item.addons.reduce((total, { min_selection, min_quantity, addon_items }) => {
-    const prices = addon_items.map(({ price }) => price).sort((a, b) => a - b);
-    const more = Math.max(0, min_quantity - min_selection) * (prices[0] ?? 0);
-    return roundToFils(prices.slice(0, min_selection).reduce((sum, price) => sum + price, total + more));
-  }, basePrice(item));
+  item.addons.reduce((total, group) => roundToFils(total + leastOfGroup(group)), basePrice(item));
 
 /** (base price + sum of addon totals) x quantity in AED, exact in fils, not rounded to whole AED (ITEM-05). */
 export function itemTotal(item: MenuItem, selection: AddonSelection, quantity: number): number {

@@ -1,4 +1,4 @@
-import type { AddonGroup } from '../../../contract/menu';
+import type { AddonGroup, AddonItem } from '../../../contract/menu';
 import { fc } from '../../testing/fastCheck';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { anAddonGroup, anAddonItem, anItem } from '../../testing/builders';
@@ -146,14 +146,18 @@ describe('lines and prices', () => {
     expect([basePrice(item), strikePrice(item)]).toEqual([base, was]);
   });
 
-  it('the least price is that of the cheapest mandatory choices', () => {
-    const sizes = [6.1, 10, 3.2].map((price, index) => anAddonItem({ _id: `size-${index}`, price }));
+  it("A-22 the least price is that of the cheapest mandatory choices, with the addons' own minimum and maximum", () => {
+    const sizes = (over: Partial<AddonItem>) =>
+      [6.1, 10, 3.2].map((price, index) => anAddonItem({ _id: `size-${index}`, price, max_selection: 0, ...over }));
     const free = anItem({ original_price: 0, discounted_price: null });
-    const least = (limits: Partial<AddonGroup>) =>
-      leastPrice({ ...free, addons: [dips, anAddonGroup({ addon_items: sizes, ...limits })] });
+    const least = (limits: Partial<AddonGroup>, over: Partial<AddonItem> = {}) =>
+      leastPrice({ ...free, addons: [dips, anAddonGroup({ addon_items: sizes(over), ...limits })] });
     expect(least({ min_selection: 1 })).toBe(3.2);
     expect(least({ min_selection: 2, min_quantity: 3 })).toBe(12.5);
     expect(least({})).toBe(0);
+    expect(least({ min_selection: 1 }, { min_quantity: 3 })).toBe(9.6);
+    expect(least({ min_quantity: 2 }, { min_quantity: 3 })).toBe(9.6);
+    expect(least({ min_selection: 1, min_quantity: 3 }, { max_selection: 1 })).toBe(19.3);
   });
 
   it('ITEM-05 total = (base + addon totals) x quantity', () => {

@@ -48,7 +48,7 @@ interface CardFormProps {
 export function CardForm({ mode, onToken, secondary }: CardFormProps) {
   const t = useT();
   const { number, expiry, cvc, status, isValid, isCardValid, tokenize, reload } = useCardFields(mode);
-  const [isSaved, setKeep] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
 
@@ -88,7 +88,7 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
         )}
         <FormControlLabel
           label={t('payment.saveForFuture')}
-          control={<Checkbox checked={isSaved} onChange={(_event, next) => setKeep(next)} />}
+          control={<Checkbox checked={isSaved} onChange={(_event, next) => setIsSaved(next)} />}
         />
       </Fields>
       <Actions>

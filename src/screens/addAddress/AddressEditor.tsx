@@ -107,7 +107,7 @@ export function AddressEditor({ saved, goto }: EditorProps) {
   const pin = useAddressPin(saved);
   const { position, pinPlace, isLocating, locate } = pin;
   const { save, isSaving } = useSaveAddress({ saved, goto }, pin);
-  const [suggestionPlace, setOfferPlace] = useState<HTMLElement | null>(null);
+  const [suggestionPlace, setSuggestionPlace] = useState<HTMLElement | null>(null);
   const isGuest = !useAppSelector(selectIsRegistered);
   const isFirst = isGuest && !saved;
   const submitLabel = t(isGuest ? 'address.continue' : 'address.save');
@@ -149,7 +149,7 @@ export function AddressEditor({ saved, goto }: EditorProps) {
                 {t('common.useMyLocation')}
               </Button>
             )}
-            <OfferPlace role="status" ref={setOfferPlace} />
+            <OfferPlace role="status" ref={setSuggestionPlace} />
           </MapBox>
         </Where>
         <FormCard>

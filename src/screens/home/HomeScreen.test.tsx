@@ -203,6 +203,14 @@ describe('the content of the dashboard', () => {
     expect(screen.getAllByText(said)).toHaveLength(1);
   });
 
+  it("ERR-06 the server's message is also a toast at a first load, whatever the HTTP status", async () => {
+    await open({ '/getDashboard': refused('Too many requests', 429) });
+    const main = await screen.findByRole('main');
+    const isOutside = (text: HTMLElement) => !main.contains(text);
+    await waitFor(() => expect(screen.getAllByText('Too many requests').filter(isOutside)).toHaveLength(1));
+    expect(within(main).getByText('Too many requests')).toBeInTheDocument();
+  });
+
   it('HOME-12 a later failure never replaces the content', async () => {
     const { answer, store } = await open();
     await screen.findByRole('link', { name: 'Wings' });
