@@ -68,10 +68,12 @@ export async function describePicture(file: MenuFile, slug: string, bytes: Buffe
   };
 }
 
-/** Removes the files of every other picture. */
+/** Removes the files of every other picture, but no drafts, which another process may write: `….avif.<pid>`. */
 export async function removeOtherPictures(target: string, manifests: Manifest[]): Promise<void> {
+  const isDraft = (name: string) => /\.\d+$/.test(name);
   const used = new Set(manifests.flatMap((manifest) => Object.values(manifest).map(({ files }) => files)));
-  const isUsed = (name: string) => name.startsWith(MANIFEST) || used.has(name.replace(/-\d+\.\w+$/, ''));
+  const isUsed = (name: string) =>
+    name.startsWith(MANIFEST) || isDraft(name) || used.has(name.replace(/-\d+\.\w+$/, ''));
   const names = await readdir(target);
   await Promise.all(names.filter((name) => !isUsed(name)).map((name) => rm(join(target, name))));
 }

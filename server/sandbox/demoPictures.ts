@@ -40,6 +40,7 @@ export async function openDemoPictures(): Promise<(file: string) => Promise<void
           const path = join(FOLDER, `${files}-${width}.${type}`);
           const make = async () => {
             // Another process may make the same file.
+            await mkdir(FOLDER, { recursive: true });
             const draft = `${path}.${process.pid}`;
             await resized(await readFile(source), width, type).toFile(draft);
             await rename(draft, path);
@@ -49,10 +50,14 @@ export async function openDemoPictures(): Promise<(file: string) => Promise<void
       ),
     ),
   );
-  const made = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   return async (file) => {
-    const make = made.get(file) ?? makers.get(file)?.();
-    if (make) made.set(file, make);
+    const make =
+      underWay.get(file) ??
+      makers
+        .get(file)?.()
+        .finally(() => underWay.delete(file));
+    if (make) underWay.set(file, make);
     await make;
   };
 }

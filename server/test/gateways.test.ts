@@ -103,7 +103,7 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
   });
 
   void withProvider('T2 what says nothing about the card leaves the outcome unknown', async ({ url, control }) => {
-    for (const as of [500, 429, 401, 'drop', 'html', 'cut', 'hang']) {
+    for (const as of [500, 429, 409, 401, 'drop', 'html', 'cut', 'hang']) {
       await control({ always: { charge: as } });
       // A gateway for each, because its circuit breaker counts the failures.
       const ownGateway = dialect.gateway(url, as === 'hang' ? 200 : PATIENT_MS);

@@ -229,6 +229,7 @@ interface TestAppOptions {
   /** Called with every statement; PostgreSQL only. */
   logger?: Logger;
   cardFieldsFor?: Deps['cardFieldsFor'];
+  makePicture?: Deps['makePicture'];
   /** Address of the PostgreSQL that gets its database; by default DATABASE_URL. */
   postgres?: string | undefined;
 }
@@ -249,6 +250,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailer: options.mailer ?? mailer,
     ...(options.logStream ? { logStream: options.logStream } : {}),
     ...(options.cardFieldsFor ? { cardFieldsFor: options.cardFieldsFor } : {}),
+    makePicture: options.makePicture,
   }).catch(async (error: unknown) => {
     await open.close();
     throw error;

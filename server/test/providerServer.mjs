@@ -6,6 +6,12 @@ import { createServer } from 'node:http';
 
 /** What the provider knows. `customers` is a count. */
 export const world = {};
+/** What `hold` waits for, made before the call, so that `release` may also come first. */
+const holding = () => {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  return { held, release };
+};
 const reset = () =>
   Object.assign(world, {
     payments: [],
@@ -16,6 +22,7 @@ const reset = () =>
     byKey: new Map(),
     once: [],
     always: {},
+    ...holding(),
   });
 
 /**
@@ -60,10 +67,7 @@ export function serveProvider({ keyHeader, read, kindOf, act, control, isKept })
     if (as === 'drop') return response.destroy();
     if (as === 'hang') return undefined;
     if (typeof as === 'number') return send(as, { error: { type: 'api_error', message: `HTTP ${as}` } });
-    if (as === 'hold')
-      await new Promise((resolve) => {
-        world.release = resolve;
-      });
+    if (as === 'hold') await world.held;
     if (as.delayMs) await new Promise((resolve) => setTimeout(resolve, as.delayMs));
     const reply = world.byKey.get(key) ?? act(kind, { parts, query, body, as });
     if (key && isKept(reply)) world.byKey.set(key, reply);

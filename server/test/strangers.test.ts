@@ -58,6 +58,8 @@ test('ERR-03 the limit counts pages, unknown calls and spellings of a call as we
     [404, 404, 404, 429],
   );
   assert.deepEqual(await from('10.0.0.4', Array<string>(5).fill('/art/wings.avif')), Array<number>(5).fill(200));
+  const pictures = await from('10.0.0.5', Array<string>(5).fill('/api/media/menu/none-128.avif'));
+  assert.deepEqual(pictures, Array<number>(5).fill(404));
   // Before any other work: the body is not read.
   const refused = await strict.app.inject({
     method: 'POST',

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
-import { basename } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { menuItems } from '../db/schema';
+import { uploadsDir } from '../modules/auth/profileService';
 import { openDemoPictures } from '../sandbox/demoPictures';
+import { DEMO_DATA_DIR, importedPicturesDir } from '../storage/pictures';
 import { buildTestApp, forThisFile, temporaryFolder } from './helpers';
 
 const MAIN = '/static/main.0123456789.js';
@@ -28,15 +31,18 @@ const distDir = temporaryFolder({
   'static/items.1.js.br': '',
   'static/lang-en.1.js': '',
 });
-const t = forThisFile(() =>
-  buildTestApp({ config: { distDir }, cardFieldsFor: ({ hostname }) => `http://${hostname}:4001` }),
-);
+const t = forThisFile(async () => {
+  const makePicture = await openDemoPictures();
+  return buildTestApp({ config: { distDir }, cardFieldsFor: ({ hostname }) => `http://${hostname}:4001`, makePicture });
+});
 const ODD_ID = '50% off/a+b.v2 كبير?';
 const ODD_PATH = `/item/${encodeURIComponent(ODD_ID)}`;
 before(async () => {
   const [plain] = await t.deps.db.select().from(menuItems).where(eq(menuItems.id, 'wings-buffalo-10'));
   assert.ok(plain);
   await t.deps.db.insert(menuItems).values({ ...plain, id: ODD_ID, title: { en: 'Odd wings', ar: 'أجنحة' } });
+  const bySize = { title: { en: 'Wings by size', ar: 'أجنحة حسب الحجم' }, originalPrice: 0, discountedPrice: null };
+  await t.deps.db.insert(menuItems).values({ ...plain, ...bySize, id: 'by-size' });
   // Before the first request, after which a process caches the menu.
   await t.deps.db
     .update(menuItems)
@@ -54,7 +60,7 @@ const dataOf = (html: string) => {
   return (JSON.parse(text) as { '@graph': Record<string, unknown>[] })['@graph'];
 };
 interface Section {
-  hasMenuItem: { name: string; offers: { price: string } }[];
+  hasMenuItem: { name: string; offers?: { price: string } }[];
 }
 
 test('API-05 an unknown call answers 404 with an envelope', async () => {
@@ -210,14 +216,26 @@ test('B-14 GEN-10 the same page in Arabic has its direction before any script', 
 test('B-14 a shared promo has its words and picture', async () => {
   const html = await bodyOf('/promo/promo-wings20');
   const { pathname } = new URL(metaOf(html, 'og:image') ?? '');
-  await (
-    await openDemoPictures()
-  )(basename(pathname));
   const picture = await get(pathname);
   assert.deepEqual([picture.statusCode, picture.headers['content-type']], [200, 'image/webp']);
   assert.match(String(picture.headers['cache-control']), /max-age=31536000, immutable/);
+  rmSync(join(importedPicturesDir(DEMO_DATA_DIR), basename(pathname)));
+  assert.equal((await get(pathname)).statusCode, 200, 'a removed picture is made again');
   assert.notEqual(metaOf(html, 'og:title'), 'Ember &amp; Co');
   assert.ok((metaOf(html, 'og:description') ?? '').length > 10);
+});
+
+test("a customer's picture has no address among the menu's, which caches keep for a year", async () => {
+  writeFileSync(join(uploadsDir(t.deps.config), 'customer.webp'), 'a face');
+  assert.equal((await get('/api/media/uploads/customer.webp')).statusCode, 200);
+  assert.equal((await get('/api/media/menu/..%2Fcustomer.webp')).statusCode, 403);
+});
+
+test('an item whose price is in its sizes is not shared, nor offered to search engines, for AED 0.00', async () => {
+  const html = await bodyOf('/item/by-size');
+  assert.match(html, /<title>Wings by size · /);
+  assert.doesNotMatch(html, /AED/);
+  assert.equal(dataOf(html)[0]?.offers, undefined);
 });
 
 test('texts of the menu are escaped in HTML and XML', async () => {
@@ -250,7 +268,8 @@ test('the start page describes the restaurants, the menu page the menu', async (
   assert.ok(sections.length >= 8);
   for (const { hasMenuItem } of sections) {
     assert.ok(hasMenuItem.length > 0);
-    for (const { name, offers } of hasMenuItem) assert.match(`${name} ${offers.price}`, /^\S.* \d+\.\d\d$/);
+    for (const { name, offers } of hasMenuItem)
+      assert.match(`${name} ${offers?.price ?? ''}`, /^Wings by size $|^\S.* \d+\.\d\d$/);
   }
   assert.equal((await sectionsOf('/items/wings')).length, 1);
 });

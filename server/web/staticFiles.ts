@@ -5,7 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnknownCall } from '../http/envelope';
 import { boundedQueue } from '../lib/boundedQueue';
-import { DEMO_DATA_DIR } from '../storage/pictures';
+import { DEMO_DATA_DIR, importedPicturesDir } from '../storage/pictures';
 import { uploadsDir } from '../modules/auth/profileService';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
@@ -51,13 +51,13 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   const { config, loadShop } = deps;
   const { distDir } = config;
   // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
-  mkdirSync(uploadsDir(config), { recursive: true });
-  const root = [uploadsDir(config), uploadsDir({ dataDir: DEMO_DATA_DIR })].filter((folder) => existsSync(folder));
+  const root = [config.dataDir, ...(deps.makePicture ? [DEMO_DATA_DIR] : [])].map(importedPicturesDir);
+  for (const folder of root) mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, { root, serve: false, maxAge: YEAR_MS, immutable: true });
   const options = { schema: { hide: true }, config: { isUncounted: true } };
   app.get<{ Params: { file: string } }>('/api/media/menu/:file', options, async ({ params: { file } }, reply) => {
     await deps.makePicture?.(file);
-    return reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(`menu/${file}`);
+    return reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(file);
   });
   await serveFolder(app, {
     root: uploadsDir(config),

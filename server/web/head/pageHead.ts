@@ -79,10 +79,10 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
   const item = kind === 'item' && details.get(id);
   if (item) {
     const category = categories.find(({ _id }) => _id === item.category_id);
-    const price = `AED ${priceOf(item)}`;
+    const price = priceOf(item);
     const ofCategory = category ? [{ name: category.title, path: pagePath('items', category._id) }] : [];
     return page(item.title, {
-      description: [item.description, price].filter(Boolean).join(' '),
+      description: [item.description, price && `AED ${price}`].filter(Boolean).join(' ') || plain.description,
       image: pictureOf(item),
       data: [itemData(site, item), steps(...ofCategory, { name: item.title, path })],
     });

@@ -11,10 +11,14 @@ const DIETS: Readonly<Record<string, string>> = {
 };
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-export const priceOf = ({ original_price, discounted_price }: MenuItem): string =>
-  (discounted_price ?? original_price).toFixed(2);
+/** AED; '' of an item whose price is in its sizes. */
+export function priceOf({ original_price, discounted_price }: MenuItem): string {
+  const price = discounted_price ?? original_price;
+  return price > 0 ? price.toFixed(2) : '';
+}
 
 export function itemData(site: Site, item: MenuItem) {
+  const price = priceOf(item);
   const diets = (item.diets ?? []).flatMap((diet) => (DIETS[diet] ? `https://schema.org/${DIETS[diet]}` : []));
   return {
     '@type': 'MenuItem',
@@ -23,12 +27,9 @@ export function itemData(site: Site, item: MenuItem) {
     ...(item.description ? { description: item.description } : {}),
     ...(item.image ? { image: absolute(site, item.image) } : {}),
     url: pageUrl(site, pagePath('item', item._id), site.lang),
-    offers: {
-      '@type': 'Offer',
-      price: priceOf(item),
-      priceCurrency: 'AED',
-      availability: 'https://schema.org/InStock',
-    },
+    ...(price
+      ? { offers: { '@type': 'Offer', price, priceCurrency: 'AED', availability: 'https://schema.org/InStock' } }
+      : {}),
     ...(item.calories === undefined
       ? {}
       : { nutrition: { '@type': 'NutritionInformation', calories: `${item.calories} calories` } }),
