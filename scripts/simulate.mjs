@@ -70,7 +70,7 @@ async function findFaults(words, env) {
   let missed = 0;
   for (const name of Object.keys(FAULTS).filter((fault) => words.some((word) => fault.includes(word)))) {
     await build('faulty', [faultPlugin(FAULTS[name])]);
-    const { code, output } = await run('faulty.mjs', ['--first', '--seeds', seeds], env, ['ignore', 'pipe', 'pipe']);
+    const { code, output } = await run('faulty.mjs', ['--first', '--seeds', seeds], env, ['ignore', 'pipe', 'inherit']);
     const lines = output.trim().split('\n');
     const reason = lines.find((line) => line.includes('Error')) ?? '';
     const isFound = code === 1 && output.includes(', 1 failed');

@@ -35,6 +35,8 @@ export class Device {
   readonly records = new Map<string, unknown>();
   /** `full` is local storage; `denied` is IndexedDB too, and holds for tabs that are opened from then on. */
   storage: 'works' | 'full' | 'denied' = 'works';
+  /** What was stored before stays. */
+  wasDenied = false;
   private locked: Tab | null = null;
   private waiting: { tab: Tab; start: () => void }[] = [];
 

@@ -5,21 +5,28 @@ import * as tables from '../../server/db/schema';
 import * as app from './app.mts';
 import { flow, MANY, wait } from './commands.mts';
 import { PROMO } from './shop.mts';
-import type { World } from './world.mts';
+import type { Customer, World } from './world.mts';
 
 const MINUTE = 60_000;
 /** Without an order the money of these is on its way back, or was never taken. */
 const GOES_BACK = ['refunding', 'refunded', 'declined'];
 
-/** Nothing of one customer is in the storage or in the state of another one's tab, but for attempts by customer. */
+function checkTraces(world: World, user: Customer | undefined, place: string, text: string): void {
+  for (const customer of world.customers.filter((other) => other !== user))
+    for (const trace of [customer.name, customer.user._id, ...customer.tokens, customer.addressId, ...customer.cardIds])
+      assert.ok(!text.includes(trace), `${place} of ${user?.name ?? 'nobody'} has ${trace} of ${customer.name}`);
+}
+
+/** Nothing of one customer is in another one's state or storage, but for attempts, which are kept by customer. */
 export function checkPrivacy(world: World): void {
   for (const tab of world.tabs) {
     const { checkout: _attempts, ...state } = tab.store.getState();
-    const own = world.customerOf(tab);
-    const shown = JSON.stringify(state);
-    for (const { name, user, tokens, addressId, cardIds } of world.customers.filter((customer) => customer !== own))
-      for (const trace of [name, user._id, ...tokens, addressId, ...cardIds])
-        assert.ok(!shown.includes(trace), `${tab.name} of ${own?.name ?? 'nobody'} knows ${trace} of ${name}`);
+    checkTraces(world, world.customerOf(tab), tab.name, JSON.stringify(state));
+  }
+  for (const device of world.devices.filter(({ wasDenied }) => !wasDenied)) {
+    const { checkout_attempt: _attempts, ...stored } = Object.fromEntries(device.stored);
+    const user = world.customers.find((customer) => stored.user?.includes(customer.user._id));
+    checkTraces(world, user, `storage of the ${device.name}`, JSON.stringify(stored));
   }
 }
 
@@ -81,7 +88,7 @@ async function checkWords(world: World): Promise<void> {
     .flatMap((device) => device.openTabs)
     .flatMap((tab) => Object.entries(app.selectCheckouts(tab.store.getState())));
   const openIds = checkouts.flatMap(([, { state }]) => ('attempt' in state ? state.attempt.id : []));
-  const charges = checkouts.flatMap(([, own]) => own.charges);
+  const charges = checkouts.flatMap(([, checkout]) => checkout.charges);
   for (const { transactionId } of charges.filter(({ isRefunded }) => isRefunded)) {
     const row = payments.find(({ id }) => id === transactionId);
     assert.ok(row && GOES_BACK.includes(row.status), `a screen says that ${transactionId} goes back: ${row?.status}`);
@@ -93,10 +100,10 @@ async function checkWords(world: World): Promise<void> {
     if (wasByCard) assert.ok(isOpen || world.ended.has(id), `no screen of ${customer.name} knows attempt ${id}`);
   }
   for (const { id, userId, status, orderId } of payments.filter((row) => row.status === 'captured' && !row.orderId)) {
-    const own = [...world.presses]
+    const attemptIds = [...world.presses]
       .filter(([, { customer }]) => customer.user._id === userId)
       .map(([attempt]) => attempt);
-    const isTold = own.some((attempt) => openIds.includes(attempt) || world.left.has(attempt));
+    const isTold = attemptIds.some((attempt) => openIds.includes(attempt) || world.abandonedAttempts.has(attempt));
     const isListed = charges.some(({ transactionId }) => transactionId === id);
     assert.ok(isTold || isListed, `no screen tells of the charge ${id} (${status}, ${orderId})`);
   }
@@ -122,8 +129,8 @@ async function checkMoney(world: World): Promise<void> {
       `payment of ${orderCode}`,
     );
   for (const { id, name, loyaltyPoints } of users) {
-    const own = orders.filter(({ userId, status }) => userId === id && status !== 'Cancelled');
-    const used = own.reduce((sum, { loyaltyPointsUsed }) => sum + loyaltyPointsUsed, 0);
+    const valid = orders.filter(({ userId, status }) => userId === id && status !== 'Cancelled');
+    const used = valid.reduce((sum, { loyaltyPointsUsed }) => sum + loyaltyPointsUsed, 0);
     assert.equal(loyaltyPoints, 300 - used, `points of ${name}`);
   }
   const slots = await world.shop.db.select().from(tables.promoSlots).where(eq(tables.promoSlots.promoId, PROMO.id));

@@ -20,6 +20,7 @@ export const MANY = 5000;
 
 export interface Command {
   kind: Kind;
+  /** Numbers that pick from what there is when it is executed. */
   a: number;
   b: number;
 }
@@ -63,14 +64,14 @@ const inTab =
     const customer = tab && world.customerOf(tab);
     const action = tab && customer ? tab.run(() => actionOf(tab, world, b)) : null;
     if (!tab || !customer || !action) return false;
-    world.say(`${customer.name} (${tab.name}) ${text}`);
+    world.log(`${customer.name} (${tab.name}) ${text}`);
     await world.run(tab, ({ dispatch }) => dispatch(action));
     return true;
   };
 
 const openPanel = (tab: Tab) => {
-  const own = app.selectOwnCheckout(tab.store.getState());
-  return 'attempt' in own && app.isOpenAttempt(own) ? own : null;
+  const checkout = app.selectOwnCheckout(tab.store.getState());
+  return 'attempt' in checkout && app.isOpenAttempt(checkout) ? checkout : null;
 };
 
 const press: Step = async (world, a, b) => {
@@ -82,13 +83,13 @@ const press: Step = async (world, a, b) => {
   const shown = world.checkoutOf(tab);
   if (!shown) return false;
   const { total, cardId: usable } = shown;
-  world.say(
+  world.log(
     `${customer.name} (${tab.name}) presses Place Order for AED ${total} ${usable ? `by ${usable}` : 'in cash'}`,
   );
   const unsubscribe = tab.store.subscribe(() => {
-    const own = app.selectCheckoutOf(tab.store.getState(), customer.user._id).state;
-    if (!('attempt' in own) || world.presses.has(own.attempt.id)) return;
-    world.presses.set(own.attempt.id, { customer, total, asked: own.attempt.amount });
+    const { state } = app.selectCheckoutOf(tab.store.getState(), customer.user._id);
+    if (!('attempt' in state) || world.presses.has(state.attempt.id)) return;
+    world.presses.set(state.attempt.id, { customer, total, asked: state.attempt.amount });
   });
   await world.run(tab, ({ dispatch }) => dispatch(app.startCheckout({ offer: '', shownTotal: total, cardId: usable })));
   unsubscribe();
@@ -102,7 +103,7 @@ const fate: Step = async (world, a, b) => {
   const call = pick(world.calls, a);
   const kind = pick(FATES, b);
   if (!call || !kind) return false;
-  world.say(`${nameOf(call)} of ${call.tab.name}: ${kind}`);
+  world.log(`${nameOf(call)} of ${call.tab.name}: ${kind}`);
   if (kind === 'half way') await deliver(world, call, 1 + Math.floor(b / FATES.length));
   else {
     if (kind !== 'lost') await deliver(world, call);
@@ -142,13 +143,13 @@ const fromBank: Step = async (world, a, b) => {
   const payment = pick(pending, a);
   if (!payment) return false;
   const status = b % 3 === 0 ? 'Declined' : 'Captured';
-  world.say(`the bank: ${payment.reference} is ${status}`);
+  world.log(`the bank: ${payment.reference} is ${status}`);
   await world.shop.provider.control({ set: [{ reference: payment.reference, status }] });
-  const left = world.devices.flatMap((device) => device.tabs).find((tab) => tab.bankPage);
-  if (!left || b % 2 === 0) return true;
-  left.bankPage = '';
-  world.say(`the bank's page leads back to the shop on the ${left.device.name}`);
-  await world.openTab(left.device, '/checkout?payment=fromBank');
+  const tabAtBank = world.devices.flatMap((device) => device.tabs).find((tab) => tab.bankPage);
+  if (!tabAtBank || b % 2 === 0) return true;
+  tabAtBank.bankPage = '';
+  world.log(`the bank's page leads back to the shop on the ${tabAtBank.device.name}`);
+  await world.openTab(tabAtBank.device, '/checkout?payment=fromBank');
   await world.settle();
   return true;
 };
@@ -158,9 +159,9 @@ const close =
   async (world, a, b) => {
     const tab = pick(world.tabs, a);
     if (!tab) return false;
-    world.say(`${tab.name} ${opensAgain ? 'is reloaded' : 'is closed'}${b % 2 ? ' by a crash' : ''}`);
+    world.log(`${tab.name} ${opensAgain ? 'is reloaded' : 'is closed'}${b % 2 ? ' by a crash' : ''}`);
     tab.close({ hasCrashed: b % 2 === 1 });
-    for (const call of world.calls.filter((each) => each.tab === tab)) call.isAbandoned = true;
+    for (const call of world.calls.filter((pending) => pending.tab === tab)) call.isAbandoned = true;
     if (opensAgain) await world.openTab(tab.device);
     await world.settle();
     return true;
@@ -170,7 +171,7 @@ const open: Step = async (world, a) => {
   const device = pick(world.devices, a);
   if (!device || device.openTabs.length >= MAX_TABS) return false;
   for (const tab of device.tabs) tab.bankPage = '';
-  world.say(`the checkout is opened in a new tab on the ${device.name}`);
+  world.log(`the checkout is opened in a new tab on the ${device.name}`);
   await world.openTab(device);
   await world.settle();
   return true;
@@ -180,7 +181,7 @@ const switchCustomer: Step = async (world, a) => {
   const tab = pick(world.tabs, a);
   const next = tab && world.customers.find((customer) => customer !== world.customerOf(tab));
   if (!tab || !next) return false;
-  world.say(`${next.name} logs in on ${tab.name}`);
+  world.log(`${next.name} logs in on ${tab.name}`);
   await world.run(tab, ({ dispatch }) => {
     if (world.customerOf(tab)) void dispatch(app.logout());
     dispatch(app.signedOut({ reason: 'logout' }));
@@ -199,10 +200,10 @@ const cancel: Step = async (world, a) => {
   const tab = pick(world.tabs, a);
   const customer = tab && world.customerOf(tab);
   if (!tab || !customer) return false;
-  const own = await world.shop.db.select().from(orders).where(eq(orders.userId, customer.user._id));
-  const order = own.find(({ status }) => status === 'Placed');
+  const placed = await world.shop.db.select().from(orders).where(eq(orders.userId, customer.user._id));
+  const order = placed.find(({ status }) => status === 'Placed');
   if (!order) return false;
-  world.say(`${customer.name} (${tab.name}) cancels ${order.orderCode}`);
+  world.log(`${customer.name} (${tab.name}) cancels ${order.orderCode}`);
   const cancelling = app.ordersApi.endpoints.cancelOrder.initiate({ order_id: order.id });
   await world.run(tab, ({ dispatch }) => dispatch(cancelling));
   return true;
@@ -215,7 +216,7 @@ const staff: Step = async (world, a, b) => {
     .where(eq(orders.userId, pick(world.customers, a)?.user._id ?? ''));
   if (!order) return false;
   const status = b % 2 ? 'Cancelled' : 'Accepted';
-  world.say(`the staff: ${order.orderCode} is ${status}`);
+  world.log(`the staff: ${order.orderCode} is ${status}`);
   await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, reason: 'Closed' });
   return true;
 };
@@ -225,7 +226,7 @@ const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut'] as const
 const provider: Step = async (world, a, b) => {
   const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund'], a) ?? 'charge';
   const as = kind === 'charge' ? pick(BEHAVIOURS, b) : 500;
-  world.say(`the provider's next ${kind}: ${as}`);
+  world.log(`the provider's next ${kind}: ${as}`);
   await world.shop.provider.next(kind, as);
   return true;
 };
@@ -233,7 +234,7 @@ const provider: Step = async (world, a, b) => {
 const webhook: Step = async (world, a, b) => {
   const payment = pick(await world.shop.provider.payments(), a);
   if (!payment) return false;
-  world.say(`the provider's event about ${payment.reference}${b % 2 ? ', twice' : ''}`);
+  world.log(`the provider's event about ${payment.reference}${b % 2 ? ', twice' : ''}`);
   const works = [world.shop.webhook(payment.reference), ...(b % 2 ? [world.shop.webhook(payment.reference)] : [])];
   for (const work of works) await work.advance();
   world.background.push(...works.filter(({ isDone }) => !isDone));
@@ -244,14 +245,14 @@ const webhook: Step = async (world, a, b) => {
 const event =
   (text: (a: number, b: number) => string, work: (world: World, a: number, b: number) => Promise<unknown>): Step =>
   async (world, a, b) => {
-    world.say(text(a, b));
+    world.log(text(a, b));
     await work(world, a, b);
     return true;
   };
 
 const answerCalls: Step = async (world, _a, b) => {
   if (world.calls.length === 0) return false;
-  world.say(`the network answers ${world.calls.map(nameOf).join(', ')}`);
+  world.log(`the network answers ${world.calls.map(nameOf).join(', ')}`);
   await flow(world, 1 + (b % 6));
   return true;
 };
@@ -260,7 +261,8 @@ const setStorage: Step = async (world, a, b) => {
   const device = pick(world.devices, a);
   if (!device) return false;
   device.storage = pick(['full', 'denied', 'works'] as const, b) ?? 'works';
-  world.say(`storage of the ${device.name}: ${device.storage}`);
+  device.wasDenied ||= device.storage === 'denied';
+  world.log(`storage of the ${device.name}: ${device.storage}`);
   return true;
 };
 
@@ -268,7 +270,7 @@ const setOnline: Step = async (world, a) => {
   const tab = pick(world.tabs, a);
   if (!tab) return false;
   tab.isOnline = !tab.isOnline;
-  world.say(`${tab.name} is ${tab.isOnline ? 'online' : 'offline'}`);
+  world.log(`${tab.name} is ${tab.isOnline ? 'online' : 'offline'}`);
   if (tab.isOnline) await world.run(tab, ({ dispatch }) => dispatch(app.recoverAttempt()));
   return true;
 };
@@ -289,7 +291,7 @@ async function runJobs({ shop, background }: World, b: number): Promise<void> {
 const giveUp = inTab('gives the attempt up', (tab, world) => {
   const panel = openPanel(tab);
   if (!panel || (panel.attempt.transactionId && panel.status !== 'succeeded')) return null;
-  world.left.add(panel.attempt.id);
+  world.abandonedAttempts.add(panel.attempt.id);
   return app.leaveAttempt();
 });
 

@@ -48,8 +48,8 @@ export const FAULTS = {
   ],
   'a refund is not due after a cancellation': [
     'server/modules/checkout/cancelOrder.ts',
-    "if (payment) await append(ledger, payment, { kind: 'refund_due', source: actor, note: by });",
-    'void [append, ledger, payment, by];',
+    "if (payment) await appendEvents(ledger, payment, { kind: 'refund_due', source: actor, note: by });",
+    'void [appendEvents, ledger, payment, by];',
   ],
   'a cancellation keeps the points': [
     'server/modules/checkout/cancelOrder.ts',
@@ -63,8 +63,8 @@ export const FAULTS = {
   ],
   'the reply of an order is not kept with it': [
     'server/modules/checkout/checkoutRoutes.ts',
-    'await keep(tx, outcome);',
-    'void keep;',
+    'await storeReply(tx, outcome);',
+    'void storeReply;',
   ],
   'a charge is sent under a new reference': [
     'server/modules/checkout/charge.ts',

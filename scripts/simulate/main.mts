@@ -36,7 +36,7 @@ async function play(steps: readonly Command[]): Promise<void> {
     await execute(world, step);
     checkPrivacy(world);
   }
-  world.say('everything comes to rest');
+  world.log('everything comes to rest');
   await checkAtEnd(world);
   for (const tab of world.tabs) tab.close();
 }
@@ -50,7 +50,7 @@ const result = await fc.check(fc.asyncProperty(commands, play), {
 });
 const seconds = (performance.now() - began) / 1000;
 if (result.failed) {
-  // The history of the shortest failure, which was played before the last one that did not fail.
+  // Shrinking ends with histories that pass: the shortest failing one is played again, for its lines.
   if (!values.first && result.counterexample) await play(result.counterexample[0]).catch(() => undefined);
   process.stdout.write(`${last.join('\n')}\n\n${String(result.errorInstance)}\n`);
   process.stdout.write(`npm run simulate -- --seed ${result.seed} --path ${result.counterexamplePath}\n`);

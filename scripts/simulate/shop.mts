@@ -71,7 +71,7 @@ export class Work {
   isDone = false;
   /** null after a kill. */
   reply: ServerReply | null = null;
-  private left = 0;
+  private remaining = 0;
   private proceed: (() => void) | null = null;
   private changed: () => void = () => undefined;
 
@@ -94,20 +94,20 @@ export class Work {
   /** Resolves when the next statement may be sent: never, if its process was killed. */
   async permit(): Promise<void> {
     if (this.process.isKilled) await new Promise(() => undefined);
-    if (this.left === 0) {
+    if (this.remaining === 0) {
       const permitted = new Promise<void>((resolve) => {
         this.proceed = resolve;
       });
       this.changed();
       await permitted;
     }
-    this.left -= 1;
+    this.remaining -= 1;
   }
 
   /** Sends up to so many statements. Resolves when they are sent, or at the end, or where another work has a lock. */
   async advance(statements = ALL): Promise<void> {
     if (this.isDone) return;
-    this.left = statements;
+    this.remaining = statements;
     this.proceed?.();
     this.proceed = null;
     while (!this.isDone && !this.proceed) {
@@ -192,8 +192,6 @@ export class Shop {
     },
   };
   server!: ServerProcess;
-  /** Times that the server was killed. */
-  kills = 0;
   private operatorKey = '';
   private readonly menu = readDemoMenu();
   private price = 0;
@@ -219,7 +217,6 @@ export class Shop {
   }
 
   async kill(): Promise<void> {
-    this.kills += 1;
     await this.server.kill();
     await this.restart();
   }

@@ -41,8 +41,7 @@ export class World {
   readonly presses = new Map<string, Press>();
   /** Attempts of which a screen has said that they ended, and those that a customer gave up. */
   readonly ended = new Set<string>();
-  readonly left = new Set<string>();
-  readonly loggedOut = new Set<string>();
+  readonly abandonedAttempts = new Set<string>();
   /** Attempts whose card was to be charged. */
   readonly cardAttempts = new Set<string>();
   private tabCount = 0;
@@ -63,7 +62,7 @@ export class World {
     return world;
   }
 
-  say(line: string): void {
+  log(line: string): void {
     this.history.push(`${String(this.history.length + 1).padStart(3)} ${line}`);
   }
 
@@ -115,7 +114,7 @@ export class World {
       // After a logout no screen says anything.
       const signedInId = app.selectUser(tab.store.getState())?._id;
       for (const [userId, id] of Object.entries(before))
-        if (after[userId] !== id) (userId === signedInId ? this.ended : this.loggedOut).add(id);
+        if (after[userId] !== id && userId === signedInId) this.ended.add(id);
       before = after;
     };
     tab.store.subscribe(look);
@@ -158,7 +157,9 @@ export class World {
 
   /** Takes a call off the network with its reply; null for none. */
   finish(call: Call, reply: Work['reply']): void {
-    this.calls.splice(this.calls.indexOf(call), 1);
+    const at = this.calls.indexOf(call);
+    if (at < 0) return;
+    this.calls.splice(at, 1);
     const response = reply && new Response(reply.body, { status: reply.http, headers: reply.headers });
     call.settle(response);
   }
@@ -193,11 +194,11 @@ export class World {
   /** What the checkout of a tab shows; null where Place Order cannot be pressed. */
   checkoutOf(tab: Tab): { total: number; cardId: string } | null {
     const state = tab.store.getState();
-    const own = app.selectOwnCheckout(state);
+    const checkout = app.selectOwnCheckout(state);
     const cart = app.cartApi.endpoints.getCart.select(app.selectCartRequest(state))(state);
     const cards = app.paymentApi.endpoints.getCustomerCards.select()(state).data;
     const cardId = app.usableCardId(cards, app.selectSelectedCardId(state));
-    const isReady = own.status === 'idle' && cart.isSuccess && cart.data.cartItems.length > 0;
+    const isReady = checkout.status === 'idle' && cart.isSuccess && cart.data.cartItems.length > 0;
     if (!isReady || !tab.isOnline || cart.data.place_problem || cardId !== app.selectSelectedCardId(state)) return null;
     return { total: cart.data.grand_total, cardId };
   }

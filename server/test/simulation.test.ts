@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { FAULTS } from '../../scripts/simulate/faults.mjs';
 import { createTestDatabase } from './testDb';
 
 const SEEDS = 150;
@@ -20,4 +22,9 @@ test(`B-01 in ${SEEDS} random histories of app and server nobody pays without an
   await once(child, 'close');
   assert.equal(child.exitCode, 0, output);
   assert.match(output, new RegExp(`^${SEEDS} histories .* 0 failed$`, 'm'));
+});
+
+test('each planted fault of the simulator has its one place', () => {
+  for (const [name, [file = '', text = '']] of Object.entries(FAULTS))
+    assert.equal(readFileSync(file, 'utf8').split(text).length, 2, name);
 });
