@@ -39,6 +39,8 @@ const LAST = '2026-06-01T00:00:00Z';
 const WEBHOOK_SECRET = 'webhook secret';
 /** How long a statement may take before it is asked whether it waits for a lock, ms of the machine. */
 const LOCK_POLL_MS = 25;
+/** After so many it waits for what another work loads for both. */
+const MOST_POLLS = 40;
 /** As many statements as any call needs; one that waits for another call is left waiting after them. */
 const ALL = 40;
 /** An item without addons, and a promo of AED 10 for one order. */
@@ -110,12 +112,13 @@ export class Work {
     this.remaining = statements;
     this.proceed?.();
     this.proceed = null;
-    while (!this.isDone && !this.proceed) {
+    for (let polls = 0; !this.isDone && !this.proceed; polls += 1) {
       const changed = new Promise<void>((resolve) => {
         this.changed = resolve;
       });
       await Promise.race([changed, delayed(LOCK_POLL_MS)]);
-      if (this.process.works.size > 1 && (await this.process.waitsForLock())) return;
+      const isAlone = this.process.works.size === 1;
+      if (!isAlone && (polls > MOST_POLLS || (await this.process.waitsForLock()))) return;
     }
   }
 }

@@ -5,7 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnknownCall } from '../http/envelope';
 import { boundedQueue } from '../lib/boundedQueue';
-import { DEMO_DATA_DIR, importedPicturesDir } from '../storage/pictures';
+import { DEMO_DATA_DIR, importedPicturesDir, loadPictures } from '../storage/pictures';
 import { uploadsDir } from '../modules/auth/profileService';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
@@ -53,6 +53,8 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
   const root = [config.dataDir, ...(deps.makePicture ? [DEMO_DATA_DIR] : [])].map(importedPicturesDir);
   for (const folder of root) mkdirSync(folder, { recursive: true });
+  // Carts and promos are asked for before the menu as well.
+  loadPictures(config.dataDir);
   await app.register(fastifyStatic, { root, serve: false, maxAge: YEAR_MS, immutable: true });
   const options = { schema: { hide: true }, config: { isUncounted: true } };
   app.get<{ Params: { file: string } }>('/api/media/menu/:file', options, async ({ params: { file } }, reply) => {
