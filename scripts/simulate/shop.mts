@@ -39,6 +39,8 @@ const LAST = '2026-06-01T00:00:00Z';
 const WEBHOOK_SECRET = 'webhook secret';
 /** How long a statement may take before it is asked whether it waits for a lock, ms of the machine. */
 const LOCK_POLL_MS = 25;
+/** So long a killed process may take to leave the list of the living, ms of the machine. */
+const CLOSE_MS = 500;
 /** After so many it waits for what another work loads for both. */
 const MOST_POLLS = 40;
 /** As many statements as any call needs; one that waits for another call is left waiting after them. */
@@ -180,7 +182,8 @@ export class ServerProcess {
     for (const client of this.clients)
       (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     for (const work of this.works) work.end(null);
-    await this.open.close().catch(() => undefined);
+    // Its pool waits for ever for the connections of works that were killed.
+    await Promise.race([this.open.close().catch(() => undefined), delayed(CLOSE_MS)]);
     void this.app.close();
   }
 }
