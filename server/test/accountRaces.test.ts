@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync, existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -10,12 +9,12 @@ import { changePassword, login, userOfEmail } from '../modules/auth/authService'
 import { deleteAccount } from '../modules/auth/accountService';
 import { issueCode } from '../modules/auth/codesTable';
 import { hashPassword } from '../modules/auth/passwords';
-import { updateProfile, uploadsDir } from '../modules/auth/profileService';
+import { updateProfile } from '../modules/auth/profileService';
 import { rememberDevice } from '../modules/auth/usersTable';
 import { addItem, updateItem } from '../modules/cart/cartService';
 import { deleteRemainingInstruments } from '../modules/payment/cardTable';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
-import { testSandbox, tokenOf, forThisFile } from './helpers';
+import { customerPictures, testSandbox, tokenOf, forThisFile } from './helpers';
 
 const PASSWORD = 'wings123';
 
@@ -42,7 +41,7 @@ const t = forThisFile(() =>
 );
 
 const isSignInRequired = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 401;
-const uploads = (): string[] => (existsSync(uploadsDir(t.deps.config)) ? readdirSync(uploadsDir(t.deps.config)) : []);
+const uploads = (): string[] => customerPictures(t);
 const picture = () =>
   sharp({ create: { width: 60, height: 60, channels: 3, background: '#e8430a' } })
     .png()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before } from 'node:test';
@@ -20,6 +20,7 @@ import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../mail/mailer';
 import { createSession, guestOfDevice, type SessionUser } from '../http/session';
+import { uploadsDir } from '../modules/auth/profileService';
 import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../payments/createGateway';
 import type { Gateway } from '../payments/gateway';
@@ -233,6 +234,10 @@ interface TestAppOptions {
   /** Address of the PostgreSQL that gets its database; by default DATABASE_URL. */
   postgres?: string | undefined;
 }
+
+/** The files of customers' own pictures; those of the menu are in a folder beside them. */
+export const customerPictures = ({ deps }: Pick<TestApp, 'deps'>): string[] =>
+  readdirSync(uploadsDir(deps.config)).filter((name) => name !== 'menu');
 
 /** Builds the application for a test file; close it in `after`. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {

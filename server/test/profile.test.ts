@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { normalisePhone } from '../lib/phone';
 import { hashPassword } from '../modules/auth/passwords';
-import { uploadsDir } from '../modules/auth/profileService';
-import { buildTestApp, forThisFile } from './helpers';
+import { buildTestApp, customerPictures, forThisFile } from './helpers';
 
 const t = forThisFile(buildTestApp);
 
 const MB = 1024 * 1024;
 const WRONG_TYPE = 'Only png, jpg and jpeg pictures are allowed';
-const kept = (): string[] => (existsSync(uploadsDir(t.deps.config)) ? readdirSync(uploadsDir(t.deps.config)) : []);
+const kept = (): string[] => customerPictures(t);
 const update = (token: string, fields: Record<string, unknown>) => t.call('updateProfile', fields, token);
 /** A file that says of itself that it is a JPEG. */
 const file = (bytes: Uint8Array | string) =>

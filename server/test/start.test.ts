@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import sharp from 'sharp';
-import { buildTestApp, type DataOf } from './helpers';
+import { buildTestApp, customerPictures, type DataOf } from './helpers';
 import { jsonCall, processes, serverProgram } from './serverProcess';
 
 const programs = processes();
@@ -123,14 +123,12 @@ test('API-37 a picture that finds no room is refused with 503 and leaves nothing
     const { token } = await t.signIn();
     const noise = sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } });
     const picture = new Blob([new Uint8Array(await noise.png().toBuffer())], { type: 'image/png' });
-    // Beside those of the menu.
-    const pictures = () => readdirSync(join(dataDir, 'uploads')).filter((name) => name !== 'menu');
     const refused = await t.call('updateProfile', { picture }, token);
     const message = 'We cannot do this right now. Please try again in a moment.';
-    assert.deepEqual([refused.http, refused.message, pictures()], [503, message, []]);
+    assert.deepEqual([refused.http, refused.message, customerPictures(t)], [503, message, []]);
     assert.ok(mount('remount,size=8m'));
     assert.equal((await t.call('updateProfile', { picture }, token)).status, true);
-    assert.equal(pictures().length, 1);
+    assert.equal(customerPictures(t).length, 1);
   } finally {
     await t.close();
   }
