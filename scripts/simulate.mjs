@@ -1,5 +1,5 @@
 /**
- * npm run simulate -- [--seeds N] [--seed S] [--path P]: plays random histories of app and server together.
+ * npm run simulate -- [--seeds N] [--seed S] [--path P] [--most-seconds T]: plays random histories of app and server.
  * --faults [WORD ...] [--seeds N]: shows that each planted fault is found.
  */
 import { spawn } from 'node:child_process';

@@ -13,6 +13,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '150' },
     seed: { type: 'string', default: '1' },
     path: { type: 'string' },
+    /** Plays fewer histories on a slow machine. */
+    'most-seconds': { type: 'string', default: '3600' },
     /** Without shrinking, for planted faults. */
     first: { type: 'boolean', default: false },
   },
@@ -46,6 +48,7 @@ const result = await fc.check(fc.asyncProperty(commands, play), {
   seed: Number(values.seed),
   numRuns: Number(values.seeds),
   endOnFailure: values.first,
+  interruptAfterTimeLimit: Number(values['most-seconds']) * 1000,
   ...(values.path && { path: values.path }),
 });
 const seconds = (performance.now() - began) / 1000;
