@@ -281,6 +281,9 @@ for (const [when, restore] of Object.entries(restores))
     // The orders were delivered, and the database is put back to the moment before they were placed.
     await restore();
     await workRound();
+    const charges = (await shop.provider.calls('charge')).length;
+    assert.match((await open.pay()).message, /^An earlier payment of this amount is being checked/);
+    assert.equal((await shop.provider.calls('charge')).length, charges, 'a customer who does not know it pays twice');
     await shop.work(USED_BY + 1);
     await shop.work(DAY);
     const ids = [captured.id, (await open.payments())[0]?.id ?? ''];

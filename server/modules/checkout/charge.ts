@@ -74,6 +74,9 @@ async function checkOpenPayment(
 ): Promise<{ paid?: PaymentRow; earlier?: PaymentRow }> {
   const isSame = (row: PaymentRow) => row.cardId === card.id && row.amount === amount;
   const isRepeatable = (row: PaymentRow) => deps.clock.now().getTime() - row.createdAt.getTime() < REUSE_MS;
+  // A person decides what it was for; until then its customer does not pay the same sum again.
+  const found = unused.find((row) => row.status === 'found' && row.amount === amount && isRepeatable(row));
+  if (found) refuse(say('payment.found'));
   const open = unused.find(isOpen);
   const settled =
     open &&

@@ -59,7 +59,7 @@ export async function askProvider(
 }
 
 export async function readWallet(db: AskDeps['db'], userId: string, cardId: string): Promise<Wallet | null> {
-  const isUnused = oneOf('payments.status', [...UNSPENT_STATES, 'confirming']);
+  const isUnused = oneOf('payments.status', [...UNSPENT_STATES, 'confirming', 'found']);
   const rows = await db
     .select({ card: cards, payment: payments })
     .from(cards)
