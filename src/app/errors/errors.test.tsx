@@ -1,9 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { addressApi } from '../../features/address/addressApi';
+import { branchApi } from '../../features/branch/branchApi';
 import { cartApi } from '../../features/cart/cartApi';
 import { loyaltyApi } from '../../features/loyalty/loyaltyApi';
 import { menuApi } from '../../features/menu/menuApi';
+import { ordersApi } from '../../features/orders/ordersApi';
+import { toast } from '../../shared/lib/toast';
 import { Reply, offline, refused } from '../../testing/apiTable';
 import { aCart, aDashboard, anAddress, aUser } from '../../testing/builders';
 import { expectProblem } from '../../testing/failOnProblems';
@@ -14,8 +18,8 @@ import { ErrorBoundary } from './ErrorBoundary';
 
 const stored = { user: aUser(), address: anAddress() };
 const api = { '/getDashboard': aDashboard(), '/getCart': aCart(), '/getMyOrders': { orders: [] } };
-const ask = (query: Parameters<typeof menuApi.endpoints.search.initiate>[0]) =>
-  menuApi.endpoints.search.initiate(query);
+const ask = menuApi.endpoints.search.initiate;
+const askCategories = menuApi.endpoints.getAllCategories.initiate;
 
 describe('the error catalogue', () => {
   it.each<readonly [string, Reply, string]>([
@@ -55,14 +59,31 @@ describe('the error catalogue', () => {
       refused('Nothing like that'),
       'Nothing like that',
     ],
-    ['ERR-12 the fallback of the call, without a message', refused(''), 'Failed to search items'],
+    ['ERR-12 the fallback of the call, without a message', refused(''), 'Failed to load items'],
   ])('%s', async (_name, reply, message) => {
-    const { store } = await renderApp({ stored, api: { ...api, '/search': reply } });
+    const { store } = await renderApp({ stored, api: { ...api, '/getAllCategories': reply } });
     await act(async () => {
-      await store.dispatch(ask({ query: 'x' }));
+      await store.dispatch(askCategories());
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(store.getState().auth.user).not.toBeNull();
+  });
+
+  it.each([
+    ['/search', ask({ query: 'x' })],
+    ['/getMyOrders', ordersApi.endpoints.getMyOrders.initiate({ status: 'Cancelled' })],
+    ['/getOrderDetails', ordersApi.endpoints.getOrderDetails.initiate({ order_id: 'order1' })],
+    ['/getBranches', branchApi.endpoints.getBranches.initiate({ lat: 25, lng: 55 })],
+    ['/getUserAddress', addressApi.endpoints.getUserAddress.initiate()],
+  ])('ERR-04 a first load of %s without a reply is said by its screen and by no toast', async (path, action) => {
+    const { store, calls } = await renderApp({ stored, api: { ...api, [path]: offline() } });
+    await act(async () => {
+      await store.dispatch(action as ReturnType<typeof ask>);
+    });
+    expect(calls(path).length).toBeGreaterThan(0);
+    act(() => toast.info('The next message'));
+    await screen.findByText('The next message');
+    expect(screen.queryByText('Network error: Please try again later.')).not.toBeInTheDocument();
   });
 
   it('ERR-05 anything else is An error occurred: {message}', async () => {

@@ -35,11 +35,11 @@ export function addErrorToastListener(start: StartListening) {
         console.warn(`${arg?.endpointName}: ${payload.message}`);
       if (!payload.message || baseQueryMeta?.toast === false) return;
       const hasData = getOriginalState().api.queries[arg?.queryCacheKey ?? '']?.data !== undefined;
-      if (baseQueryMeta?.toast === 'withoutData' && hasData && !arg?.direction) return;
+      if (baseQueryMeta?.noToast.includes('reload') && hasData && !arg?.direction) return;
       // A screen says that its first load has no usable reply; a message of the server is always a toast (ERR-06).
       const isUnusable = ['network', 'server', 'other'].includes(payload.kind);
       const isFirstLoad = arg?.subscribe !== false && !hasData;
-      if (baseQueryMeta?.toast === 'withData' && isFirstLoad && isUnusable) return;
+      if (baseQueryMeta?.noToast.includes('firstLoad') && isFirstLoad && isUnusable) return;
       toast.error(payload.message, callOf(arg));
     },
   });

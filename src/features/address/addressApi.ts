@@ -27,6 +27,7 @@ export const addressApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getUserAddress' }),
       transformResponse: (data) => readShapes(AddressList, data, 'addresses', 'address'),
       providesTags: ['address'],
+      extraOptions: { noToast: ['firstLoad'] },
       onQueryStarted: async (_arg, { dispatch, getState, queryFulfilled }) => {
         const currentId = () => selectAddress(getState() as unknown as AppState)?._id;
         const askedWith = currentId();

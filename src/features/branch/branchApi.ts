@@ -10,6 +10,7 @@ export const branchApi = baseApi.injectEndpoints({
       serializeQueryArgs: ({ queryArgs: { lat, lng } }) => ({ lat, lng }),
       transformResponse: (data) => readShapes(BranchList, data, 'branches'),
       providesTags: ['branch'],
+      extraOptions: { noToast: ['firstLoad'] },
     }),
   }),
 });

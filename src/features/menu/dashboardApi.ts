@@ -9,7 +9,7 @@ export const dashboardApi = baseApi.injectEndpoints({
       query: () => ({ path: '/getDashboard' }),
       transformResponse: (data) => readShape(Dashboard, data),
       providesTags: ['menu'],
-      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', toast: 'withData' },
+      extraOptions: { fallback: 'errors.dashboard', exception: 'errors.dashboard', noToast: ['firstLoad'] },
     }),
   }),
 });

@@ -34,19 +34,19 @@ export const menuApi = baseApi.injectEndpoints({
       }),
       transformResponse: readMenuPage,
       providesTags: [AT_BRANCH],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items', toast: 'withData' },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items', noToast: ['firstLoad'] },
     }),
     getItemDetails: build.query<MenuItem, { item_id: string }>({
       query: (query) => ({ path: '/getItemDetails', query, atBranch: true }),
       transformResponse: (data) => readShape(MenuItem, unwrap(data, 'item')),
       providesTags: [AT_BRANCH],
-      extraOptions: { fallback: 'errors.items', exception: 'errors.items', toast: 'withData' },
+      extraOptions: { fallback: 'errors.items', exception: 'errors.items', noToast: ['firstLoad'] },
     }),
     search: build.query<MenuItem[], { query: string }>({
       query: ({ query }) => ({ path: '/search', query: { query, page: 1 }, atBranch: true }),
       transformResponse: (data) => readMenuPage(data).items,
       providesTags: [AT_BRANCH],
-      extraOptions: { fallback: 'errors.search', exception: 'errors.search' },
+      extraOptions: { fallback: 'errors.search', exception: 'errors.search', noToast: ['firstLoad'] },
     }),
   }),
 });

@@ -53,12 +53,12 @@ export const ordersApi = baseApi.injectEndpoints({
       serializeQueryArgs: ({ queryArgs }) => ({ status: queryArgs.status }),
       transformResponse: (data) => ({ orders: readOrders(data), next: toText(asRecord(data).next_cursor) }),
       providesTags: ['orders'],
-      extraOptions: { toast: 'withoutData' },
+      extraOptions: { noToast: ['reload', 'firstLoad'] },
     }),
     getOrderDetails: build.query<{ order: Order; title: string }, { order_id: string; quiet?: boolean }>({
       query: ({ quiet, ...query }) => ({ path: '/getOrderDetails', query, toast: !quiet }),
       serializeQueryArgs: ({ queryArgs: { order_id } }) => ({ order_id }),
-      extraOptions: { toast: 'withoutData' },
+      extraOptions: { noToast: ['reload', 'firstLoad'] },
       transformResponse: (data) => ({
         order: readOrder(unwrap(data, 'order')),
         title: toText(asRecord(data).order_title),

@@ -27,21 +27,24 @@ export interface ApiRequest {
   keepalive?: boolean;
 }
 
+type NoToast = 'reload' | 'firstLoad';
+
 export interface ApiOptions {
   fallback?: MessageKey;
   /** The message for JSON that is not an envelope, instead of 'An error occurred: {message}'. */
   exception?: MessageKey;
   /**
-   * false: the screen shows the error itself. `withoutData`: no toast when a poll fails. `withData`: none when the
-   * first load of a screen has no usable reply, which the screen shows.
+   * Failures without a toast: `reload` is one of data that is shown, `firstLoad` a first load without a usable
+   * reply, which the screen shows.
    */
-  toast?: false | 'withoutData' | 'withData';
+  noToast?: readonly NoToast[];
   /** HTTP 401 refuses what was typed; the session goes on. */
   isSignIn?: boolean;
 }
 
 export interface ApiMeta {
-  toast: boolean | 'withoutData' | 'withData';
+  toast: boolean;
+  noToast: readonly NoToast[];
   message: string;
   httpStatus: number | null;
   /** Time of a reply from the worker's cache, ms since 1970. */
@@ -110,10 +113,11 @@ function requestInit(
 const requestIdOf = (response: Response | undefined) => response?.headers.get('x-request-id') ?? undefined;
 
 /** What becomes of a call, in its language and with its own messages. */
-function resultsOf(request: ApiRequest, { toast, fallback, exception }: ApiOptions = {}, lang: Lang) {
+function resultsOf(request: ApiRequest, { noToast = [], fallback, exception }: ApiOptions = {}, lang: Lang) {
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
   const meta = (message: string, httpStatus: number | null): ApiMeta => ({
-    toast: request.toast !== false && (toast ?? true),
+    toast: request.toast !== false,
+    noToast,
     message,
     httpStatus,
   });
