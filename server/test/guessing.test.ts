@@ -7,6 +7,7 @@ import { envelope, refusalOf } from '../../contract/common';
 import { cards } from '../db/schema';
 import { envelopeWriter, shareData } from '../http/envelope';
 import { hashPassword } from '../modules/auth/passwords';
+import { rememberBrowser } from '../modules/payment/cardTable';
 import { newId } from '../lib/ids';
 import { GatewayError } from '../payments/gateway';
 import { buildShop, shopper } from './cartFixtures';
@@ -319,7 +320,13 @@ test('API-32 a saved card is first charged on a browser new to the account after
   sandbox.bank.answer(payment.id, true);
   assert.equal((await pay('other')).data.payment.id, payment.id);
   const [saved] = await t.deps.db.select().from(cards).where(eq(cards.userId, customer.user.id));
-  assert.equal(saved?.browsers.length, 2);
+  assert.ok(saved);
+  assert.equal(saved.browsers.length, 2);
+  const names = Array.from({ length: 20 }, (_, index) => `browser ${index}`);
+  for (const name of [...names, 'browser 3']) await rememberBrowser(t.deps.db, saved, name);
+  const [full] = await t.deps.db.select().from(cards).where(eq(cards.userId, customer.user.id));
+  const newestFirst = ['browser 3', ...names.filter((name) => name !== 'browser 3').reverse()];
+  assert.deepEqual(full?.browsers, newestFirst, 'the last 20 browsers');
 
   const other = await shopper(t, 2);
   const added = await t.call('addCard', { cardToken: tokenOf(sandbox.cards), amount: 0 }, other.token, browser('own'));
