@@ -34,7 +34,6 @@ export const BY_CUSTOMER = [
 export const BY_VALUE = [
   ['user_emails', 'email'],
   ['limit_counts', 'key'],
-  ['former_customers', 'hash'],
 ];
 
 /**
@@ -44,6 +43,8 @@ export const BY_VALUE = [
 export const LOCAL = [
   'order_codes',
   'promo_slots',
+  // Two keys of a customer, which would lie on two nodes.
+  'former_customers',
   'outbox',
   'operator_keys',
   'event_counter',
