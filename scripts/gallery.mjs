@@ -1,6 +1,6 @@
 /**
  * Takes a screenshot of every route and of its states from the built product, in both languages and two widths:
- * `node scripts/gallery.mjs [--routes home,item] [--scheme dark] [--out gallery]`. With `--docs` it makes
+ * `node scripts/gallery.mjs [--routes home,item] [--scheme dark] [--widths 820] [--out gallery]`. With `--docs` it makes
  * docs/screenshot.png and the pictures of the web app manifest instead.
  */
 import { mkdirSync } from 'node:fs';
@@ -17,11 +17,13 @@ const { values: options } = parseArgs({
   options: {
     routes: { type: 'string', default: '' },
     scheme: { type: 'string', default: 'light' },
+    widths: { type: 'string', default: '390,1280' },
     out: { type: 'string', default: path.join(root, 'gallery') },
     docs: { type: 'boolean', default: false },
   },
 });
 const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1280, height: 800 };
 
 const fail = (call) => (page) =>
@@ -53,6 +55,7 @@ const SHOTS = [
   ['home-active-order', '/', { before: atStatus('Preparing') }],
   ['home-loading', '/', { before: hang('getDashboard') }],
   ['home-error', '/', { before: fail('getDashboard') }],
+  ['side-menu', '/', { act: press('Menu') }],
   ['branch-picker', '/?tab=pickup&change=true'],
   ['items', '/items/wings'],
   ['items-loading', '/items/wings', { before: hang('getMenuItems') }],
@@ -107,7 +110,7 @@ async function shoot(browser, { url, storage, shot, size, scale = 1, fullPage = 
     timezoneId: 'Asia/Dubai',
     colorScheme: options.scheme,
     reducedMotion: 'reduce',
-    hasTouch: size === PHONE,
+    hasTouch: size !== DESKTOP,
     serviceWorkers: 'block',
     geolocation: { latitude: 25.1124, longitude: 55.2009 },
     permissions: ['geolocation'],
@@ -132,8 +135,11 @@ async function shoot(browser, { url, storage, shot, size, scale = 1, fullPage = 
 async function makeGallery(browser, url, customer) {
   mkdirSync(options.out, { recursive: true });
   const names = options.routes.split(',');
+  const sizes = options.widths
+    .split(',')
+    .map((width) => [PHONE, TABLET, DESKTOP].find((size) => size.width === +width));
   for (const shot of SHOTS.filter(({ name }) => names.some((prefix) => name.startsWith(prefix))))
-    for (const size of [PHONE, DESKTOP])
+    for (const size of sizes)
       for (const user_lang of shot.act ? ['en'] : ['en', 'ar']) {
         const storage = { ...(FOR_GUESTS.includes(shot.name) ? {} : customer), user_lang };
         const picture = await shoot(browser, { url, storage, shot, size, fullPage: true });

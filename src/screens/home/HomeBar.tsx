@@ -30,7 +30,7 @@ export function HomeBar() {
       }
       end={
         <Customer>
-          <HelloLink />
+          <HelloLink isInBar />
         </Customer>
       }
       under={

@@ -16,6 +16,8 @@ const Hello = styled(Link)({
   minWidth: 0,
   // Two lines before a long name is cut.
   '& > bdi': { ...clampLines(2), lineHeight: 1.25 },
+});
+const HelloInBar = styled(Hello)({
   // Visually hidden, but still the link's accessible name.
   [`${narrowDesktop}, (max-width:479.95px)`]: {
     position: 'relative',
@@ -24,16 +26,18 @@ const Hello = styled(Link)({
   },
 });
 
-export function HelloLink() {
+/** The signed-in customer's name, which leads to the account. `isInBar`: on narrow screens the picture alone. */
+export function HelloLink({ isInBar = false }: { isInBar?: boolean }) {
   const t = useT();
   const user = useAppSelector(selectUser);
   const isRegistered = useAppSelector(selectIsRegistered);
   if (!user || !isRegistered) return null;
   const name = user.name.trim();
+  const Root = isInBar ? HelloInBar : Hello;
   return (
-    <Hello to={paths.account()}>
+    <Root to={paths.account()}>
       <UserPicture name={name} picture={user.picture} size={40} />
       <bdi>{name ? t('shell.hi', { name }) : t('shell.hiNoName')}</bdi>
-    </Hello>
+    </Root>
   );
 }

@@ -56,7 +56,7 @@ export function SiteBar() {
         <>
           <IconLink to={paths.search()} icon="search" label={t('shell.search')} surface="top" />
           <Customer>
-            <HelloLink />
+            <HelloLink isInBar />
           </Customer>
           <CartButton />
         </>
