@@ -15,7 +15,8 @@ const Row = styled('div')(({ theme }) => ({
   padding: '8px 16px',
   position: 'relative',
   '& .words': { flex: 1, minWidth: 0 },
-  '& .name': { display: 'block', fontWeight: 500, lineHeight: 1.3 },
+  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 },
+  '& .name': { fontWeight: 500, lineHeight: 1.3 },
   '& .words small': {
     ...theme.typography.body2,
     display: 'block',
@@ -42,13 +43,15 @@ export const AddonRow = memo(function AddonRow({
   const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : t('menu.included');
   const label = (
     <span className="words">
-      <bdi className="name">{item.title}</bdi>
+      <span className="head">
+        <bdi className="name">{item.title}</bdi>
+        <small>{item.price > 0 ? <bdi dir="ltr">{price}</bdi> : price}</small>
+      </span>
       {item.description ? (
         <small>
           <bdi>{item.description}</bdi>
         </small>
       ) : null}
-      <small>{item.price > 0 ? <bdi dir="ltr">{price}</bdi> : price}</small>
     </span>
   );
   // A constant element, so that a tap does not render the picture.
