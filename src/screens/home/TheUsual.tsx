@@ -1,4 +1,5 @@
 import { PlaceTime } from '../layout/PlaceTime';
+import { useIsDesktop } from '../layout/useIsDesktop';
 import { canOrderAgain, OrderAgain } from '../order/OrderAgain';
 import { liveBarHidden, selectIsLiveBarHidden } from '../../features/orders/liveBarSlice';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
@@ -23,7 +24,18 @@ const Root = styled('section')(({ theme }) => ({
   '& .words': { flex: 1, minWidth: 0 },
   '& h2': { ...theme.typography.h3, lineHeight: 1.25 },
   '& p': { ...theme.typography.body2, color: theme.vars.palette.top.secondary, ...clampLines(2) },
-  [desktop]: { flexDirection: 'column', alignItems: 'stretch', justifyContent: 'center', padding: 24 },
+  [desktop]: {
+    position: 'relative',
+    flexDirection: 'column',
+    flexWrap: 'nowrap',
+    alignItems: 'stretch',
+    justifyContent: 'center',
+    gap: 16,
+    padding: 24,
+    '& .words': { flex: 'none' },
+    '& > :first-child': { alignSelf: 'center' },
+    '& > :last-child': { position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 },
+  },
 }));
 const NAMES = 3;
 
@@ -31,6 +43,7 @@ const NAMES = 3;
 export function TheUsual() {
   const t = useT();
   const dispatch = useAppDispatch();
+  const isDesktop = useIsDesktop();
   const { orders } = useLiveOrders('Delivered', { quiet: true });
   const order = orders?.find(canOrderAgain);
   const isHidden = useAppSelector((state) => selectIsLiveBarHidden(state, order));
@@ -38,7 +51,7 @@ export function TheUsual() {
   const picture = order.order_items.find(({ item }) => item.image)?.item ?? {};
   return (
     <Root className="aside" aria-labelledby="usual">
-      <Thumb size={52} {...pictureOf(picture)} sizes="66px" />
+      <Thumb size={isDesktop ? 104 : 52} {...pictureOf(picture)} sizes={isDesktop ? '130px' : '66px'} />
       <div className="words">
         <h2 id="usual">
           {t('orders.usual')}
