@@ -31,3 +31,7 @@ export const newestActive = (orders: readonly Order[] | undefined): Order | unde
       (newest, order) => (!newest || order.createdAt > newest.createdAt ? order : newest),
       undefined,
     );
+
+/** The points that a delivered order has earned. */
+export const earnedPoints = ({ status, points_type, loyalty_points = 0 }: Order): number =>
+  status === 'Delivered' && points_type === 'reward' ? loyalty_points : 0;

@@ -70,6 +70,18 @@ describe('order details', () => {
     expect(steps.map((step) => step.textContent.startsWith('Done'))).toEqual(Array(6).fill(true));
   });
 
+  it('a delivered order says what it earned and leads to the points, and says so once', async () => {
+    await open({ status: 'Delivered', points_type: 'reward', loyalty_points: 94 });
+    expect(await screen.findByRole('link', { name: 'You earned 94 points' })).toHaveAttribute('href', '/points');
+    expect(screen.getAllByText('You earned 94 points')).toHaveLength(1);
+  });
+
+  it('points of an order that is not delivered yet are a line of its details', async () => {
+    await open({ status: 'Preparing', points_type: 'reward', loyalty_points: 94 });
+    expect(await screen.findByText('You earned 94 points')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'You earned 94 points' })).not.toBeInTheDocument();
+  });
+
   it.each([
     ['delivery', {}, '07:24 PM - 07:59 PM'],
     ['pickup', { type: 'pickup' as const, branch: aBranch({ delivery_time: 20 }) }, '07:24 PM - 07:44 PM'],

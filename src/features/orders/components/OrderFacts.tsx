@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { IconLink } from '../../../shared/ui/IconButton';
 import { IconTile } from '../../../shared/ui/IconTile';
 import { flexRow, styled } from '../../../theme/styled';
+import { earnedPoints } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -72,7 +73,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact
         icon="flame"
         label={t('orders.points')}
-        value={loyalty_points > 0 ? t(points, { count: loyalty_points }) : ''}
+        value={loyalty_points > 0 && earnedPoints(order) === 0 ? t(points, { count: loyalty_points }) : ''}
       />
     </Card>
   );

@@ -6,6 +6,7 @@ import { desktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { isFinal } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
+import { EarnedPoints } from './EarnedPoints';
 import { OrderScene } from './OrderScene';
 import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
@@ -52,6 +53,7 @@ export function OrderTrack({ order, title, updatedAt }: { order: Order; title: s
         <OrderScene order={order} />
       </Head>
       {order.status === 'Cancelled' ? null : <OrderSteps order={order} across />}
+      <EarnedPoints order={order} />
       <LiveOrderStatus order={order} />
     </Root>
   );
