@@ -4,7 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-async function query(url, ...statements) {
+/**
+ * Runs statements on a connection of their own; resolves to the rows of the last one.
+ * @type {(url: string, ...statements: string[]) => Promise<any[]>}
+ */
+export async function query(url, ...statements) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -17,11 +21,21 @@ async function query(url, ...statements) {
   }
 }
 
+const pools = new Map();
+
+/** Runs a statement on a connection to a server that is kept, because a new one costs more than most statements. */
+async function ask(url, statement) {
+  const options = { connectionString: url, max: 1, idleTimeoutMillis: 60_000, allowExitOnIdle: true };
+  const pool = pools.get(url) ?? new pg.Pool(options).on('error', () => undefined);
+  pools.set(url, pool);
+  return (await pool.query(statement)).rows;
+}
+
 const addressOf = (url, name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 /** @type {(url: string) => Promise<string[]>} */
 export async function nodesOf(url) {
-  const [{ citus }] = await query(url, "select to_regclass('pg_dist_node') is not null as citus");
+  const [{ citus }] = await ask(url, "select to_regclass('pg_dist_node') is not null as citus");
   if (!citus) return [url];
   const nodes = await query(
     url,
@@ -39,7 +53,8 @@ export async function nodesOf(url) {
  */
 export async function createDatabase(url, name, template = null) {
   const nodes = await nodesOf(url);
-  for (const node of nodes) await query(node, `create database ${name}${template ? ` template ${template}` : ''}`);
+  const copied = template ? ` template ${template} strategy file_copy` : '';
+  for (const node of nodes) await ask(node, `create database ${name}${copied}`);
   const ownUrl = addressOf(url, name);
   if (nodes.length === 1 || template) return ownUrl;
   for (const node of nodes) await query(addressOf(node, name), 'create extension citus');
@@ -51,7 +66,7 @@ export async function createDatabase(url, name, template = null) {
 }
 
 export async function dropDatabase(url, name) {
-  for (const node of await nodesOf(url)) await query(node, `drop database if exists ${name} with (force)`);
+  for (const node of await nodesOf(url)) await ask(node, `drop database if exists ${name} with (force)`);
 }
 
 const runOn = (url, ...args) =>

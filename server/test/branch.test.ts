@@ -7,11 +7,9 @@ const t = forThisFile(buildTestApp);
 test('API-16 getBranches sorts by distance from the position, else from the middle of Dubai', async () => {
   const fromDubai = await t.call('getBranches', {});
   const distances = fromDubai.data.branches.map(({ distance }) => distance);
+  const sorted = [...distances].sort((a, b) => a - b);
   assert.ok(distances.length >= 6);
-  assert.deepEqual(
-    distances,
-    [...distances].sort((a, b) => a - b),
-  );
+  assert.deepEqual(distances, sorted);
   const fromAbuDhabi = await t.call('getBranches', { lat: 24.4539, lng: 54.3773 });
   assert.notEqual(fromAbuDhabi.data.branches[0]?._id, fromDubai.data.branches[0]?._id);
   assert.ok((fromAbuDhabi.data.branches[0]?.distance ?? 99) < 15);
@@ -28,8 +26,5 @@ test('API-16 getBranches says what is open now and speaks Arabic; a paused branc
 
 test('API-16 an invalid position is refused', async () => {
   const answer = await t.call('getBranches', { lat: 'north', lng: 55 });
-  assert.deepEqual(
-    [answer.http, answer.status, answer.message],
-    [400, false, "The value of 'lat' is missing or not valid"],
-  );
+  assert.deepEqual([answer.http, answer.message], [400, "The value of 'lat' is missing or not valid"]);
 });

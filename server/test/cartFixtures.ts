@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { SelectedAddon } from '../../contract/menu';
-import { addresses, categories, menuItems, type StoredAddonGroup } from '../db/schema';
+import { eq } from 'drizzle-orm';
+import { addresses, categories, menuItems, orders, type StoredAddonGroup } from '../db/schema';
 import { newId } from '../lib/ids';
+import { advanceOrder } from '../modules/orders/ordersService';
 import { buildTestApp, type SignedIn, type TestApp } from './helpers';
 
 /** A place one and a half kilometres from the Al Barsha branch, which never closes. */
@@ -103,6 +105,17 @@ export async function shopper(
   const addressId = await addAddress(t, customer);
   await put(t, customer, 'plain', count);
   return { ...customer, addressId };
+}
+
+/** The statuses of a delivery after that it is placed. */
+export const STEPS = ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'] as const;
+
+/** Advances an order through all of them. */
+export async function deliver({ deps, clock }: TestApp, id: string): Promise<void> {
+  for (const to of STEPS) {
+    const [row] = await deps.db.select().from(orders).where(eq(orders.id, id));
+    assert.ok(row && (await deps.db.transaction((tx) => advanceOrder(tx, row, to, { at: clock.now() }))), to);
+  }
 }
 
 /** placeOrder's body for cash on delivery. */

@@ -8,9 +8,12 @@ import { postgresUrl } from './testDb';
 const run = promisify(execFile);
 
 /** The report of a measurement. */
-async function reportOf<Report>(program: string, env: NodeJS.ProcessEnv = {}): Promise<Report> {
+async function reportOf<Report>(
+  program: string,
+  { args = [], env = {} }: { args?: string[]; env?: NodeJS.ProcessEnv } = {},
+): Promise<Report> {
   const options = { env: { ...process.env, ...env } };
-  const { stdout, stderr } = await run(process.execPath, [projectPath(program), '--short', '--json'], options)
+  const { stdout, stderr } = await run(process.execPath, [projectPath(program), '--short', '--json', ...args], options)
     // It ends with 1 when something is wrong, and the report says what.
     .catch((error: unknown) => error as { stdout: string; stderr: string });
   assert.ok(stdout, stderr);
@@ -30,7 +33,9 @@ interface Failover {
 }
 
 test('ERR-03 API-34 a killed primary loses and doubles no acknowledged order; orders again in 30 s', async (t) => {
-  const { missing, orders, payments, busy, away, ...wrong } = await reportOf<Failover>('bench/failover.mjs');
+  const { missing, orders, payments, busy, away, ...wrong } = await reportOf<Failover>('bench/failover.mjs', {
+    args: ['--customers', '3'],
+  });
   if (missing) {
     t.skip(missing);
     return;
@@ -48,7 +53,7 @@ interface Load {
 }
 
 test('API-34 many orders on two processes: none lost or doubled, no promo oversold, no points below zero', async () => {
-  const [result] = (await reportOf<Load>('bench/load.mjs', { DATABASE_URL: postgresUrl })).runs;
+  const [result] = (await reportOf<Load>('bench/load.mjs', { env: { DATABASE_URL: postgresUrl } })).runs;
   assert.deepEqual([result?.errors, result?.wrong], [[], []]);
   assert.ok((result?.orders ?? 0) >= 50, `${String(result?.orders)} orders are no crowd`);
 });

@@ -8,7 +8,7 @@ import { say } from '../i18n/messages';
 import { projectPath } from '../storage/projectPath';
 import { APP_CONFIG } from '../../scripts/appConfig.js';
 import { printedUrl } from '../../scripts/printedUrl';
-import { temporaryFolder } from './helpers';
+import { forThisTest, temporaryFolder } from './helpers';
 import { jsonCall, programArgs, SAFE } from './serverProcess';
 import { clusterUrl, createTestDatabase } from './testDb';
 import { readAppConfig } from '../web/appConfigBlock';
@@ -119,20 +119,16 @@ test('the deployed bundle has no part of the sandbox, and the image all that the
       .at(-1) ?? '';
   const copied = [...stage.matchAll(/^COPY --from=build \/opt\/wings\/(\S+) /gm)].map(([, path = '']) => path);
   assert.ok(copied.includes('.build/server') && copied.includes('dist'));
-  assert.deepEqual(
-    copied.filter((path) => /sandbox|media/.test(path)),
-    [],
-  );
+  const unneeded = copied.filter((path) => /sandbox|media/.test(path));
+  assert.deepEqual(unneeded, []);
   const image = join(folder, 'image');
   const { buildServer, writeDeployed } = (await import(projectPath('scripts/buildServer.mjs'))) as {
     buildServer(outdir: string): Promise<{ inputs: object }>;
     writeDeployed(metafile: object, folder: string): Promise<void>;
   };
   const bundle = await buildServer(join(image, '.build/server'));
-  assert.deepEqual(
-    Object.keys(bundle.inputs).filter((path) => /sandbox|demo/i.test(path)),
-    [],
-  );
+  const ofSandbox = Object.keys(bundle.inputs).filter((path) => /sandbox|demo/i.test(path));
+  assert.deepEqual(ofSandbox, []);
   await writeDeployed(bundle, image);
   for (const path of copied.filter((name) => !name.startsWith('.build') && name !== 'dist')) {
     mkdirSync(dirname(join(image, path)), { recursive: true });
@@ -146,15 +142,13 @@ test('the deployed bundle has no part of the sandbox, and the image all that the
   const installed = Object.keys(packages).filter((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(path));
   const ofTheApp = /^node_modules\/(?:react|@mui|@emotion|@reduxjs|redux|leaflet|formik|yup|webpack|tsx$|typescript)/;
   assert.ok(installed.includes('node_modules/fastify'));
-  assert.deepEqual(
-    installed.filter((path) => ofTheApp.test(path)),
-    [],
-  );
+  const ofBrowsers = installed.filter((path) => ofTheApp.test(path));
+  assert.deepEqual(ofBrowsers, []);
   for (const path of installed.filter((file) => existsSync(projectPath(file)))) {
     mkdirSync(dirname(join(image, path)), { recursive: true });
     symlinkSync(projectPath(path), join(image, path));
   }
-  const database = await createTestDatabase(clusterUrl, { isEmpty: true });
+  const database = await forThisTest(createTestDatabase(clusterUrl, { isEmpty: true }));
   const child = spawn(process.execPath, [join(image, '.build/server/main.mjs')], {
     cwd: image,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -182,6 +176,5 @@ test('the deployed bundle has no part of the sandbox, and the image all that the
   } finally {
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
-    await database.drop();
   }
 });

@@ -4,70 +4,49 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
-import type { Order } from '../../contract/orders';
 import { IDLE_MS } from '../web/drain';
-import { AL_BARSHA, cash } from './cartFixtures';
-import { jsonCall, processes } from './serverProcess';
+import { newCustomer, type NewCustomer } from './newCustomer';
+import { processes } from './serverProcess';
 
 const programs = processes();
 
-interface Session {
-  user: { _id: string };
-  auth_token: string;
-}
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-async function customer(url: string, name: string) {
-  const person = { name, email: `${name}@example.com`, password: 'wings123', phone: '971501234567', age: 30 };
-  const registered = await jsonCall<Session>(`${url}/api/register`, person);
-  // Without a mail server the sandbox returns the code.
-  const otp = /\b\d{4}\b/.exec(registered.message)?.[0] ?? assert.fail(registered.message);
-  const { data } = await jsonCall<Session>(`${url}/api/verifyOTP`, { otp, user_id: registered.data.user._id });
-  const token = data.auth_token;
-  const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, bearer(token));
-  return { token, addressId: address.data._id, acknowledged: [] as string[] };
-}
-
-/** Places orders until the server is gone. */
-async function orderOn(url: string, who: Awaited<ReturnType<typeof customer>>, onAcknowledged: () => void) {
-  const water = { item_id: 'water', quantity: 3, addons: [], type: 'delivery' };
+/** Places orders until the server is gone; resolves to those that it acknowledged. */
+async function orderUntilGone({ order }: NewCustomer, onAcknowledged: () => void): Promise<string[]> {
+  const acknowledged: string[] = [];
   try {
     for (;;) {
-      await jsonCall(`${url}/api/addItemToCart`, water, bearer(who.token));
-      const body = cash(who.addressId);
-      const placed = await jsonCall<{ order: Order }>(`${url}/api/placeOrder`, body, bearer(who.token));
-      assert.equal(placed.status, true, placed.message);
-      who.acknowledged.push(placed.data.order._id);
+      const placed = await order();
+      acknowledged.push(placed.data?.order._id ?? assert.fail(placed.message));
       onAcknowledged();
     }
   } catch (error) {
     // fetch's message for a closed connection.
     if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
+    return acknowledged;
   }
 }
 
 test('API-34 every order that was acknowledged before SIGKILL is there after a restart, once and whole', async () => {
   const env = { ...(await programs.ownData()), RATE_LIMITS: 'false' };
   const first = await programs.serve(env);
-  const people = await Promise.all(['one', 'two', 'three'].map((name) => customer(first.url, `kill-${name}`)));
+  const people = await Promise.all(['one', 'two', 'three'].map((name) => newCustomer(first.url, `kill-${name}`)));
   let acknowledged = 0;
   const count = () => {
     acknowledged += 1;
     // During the other customers' orders.
     if (acknowledged === 12) first.child.kill('SIGKILL');
   };
-  await Promise.all(people.map((who) => orderOn(first.url, who, count)));
+  const known = await Promise.all(people.map((who) => orderUntilGone(who, count)));
   await first.ended;
   assert.ok(acknowledged >= 12);
 
   const second = await programs.serve(env);
-  for (const who of people) {
-    const list = `${second.url}/api/getMyOrders?status=All`;
-    const { orders } = (await jsonCall<{ orders: Order[] }>(list, undefined, bearer(who.token))).data;
+  for (const [n, who] of people.entries()) {
+    const orders = await who.orders(second.url);
     const ids = orders.map(({ _id }) => _id);
-    for (const id of who.acknowledged) assert.ok(ids.includes(id), `order ${id} was acknowledged and is gone`);
+    for (const id of known[n] ?? []) assert.ok(ids.includes(id), `order ${id} was acknowledged and is gone`);
     // At most the unacknowledged order besides, and no partial rows.
-    assert.ok(ids.length <= who.acknowledged.length + 1);
+    assert.ok(ids.length <= (known[n]?.length ?? 0) + 1);
     for (const order of orders) {
       assert.equal(order.order_items.length, 1);
       assert.equal(order.grand_total, order.total_price + order.delivery_charges);

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { calls, type CallName } from '../../contract/calls';
 import type { Lang } from '../../contract/common';
@@ -21,8 +19,8 @@ import {
   retryAbandoned,
 } from '../modules/operator/webhookTable';
 import type { SandboxCards } from '../sandbox/sandboxCards';
-import { cash, chosen, put, shopper } from './cartFixtures';
-import { tokenOf, type TestApp } from './helpers';
+import { cash, chosen, put, shopper, STEPS } from './cartFixtures';
+import { listening, tokenOf, type TestApp } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
 
 interface Reply {
@@ -112,11 +110,8 @@ export async function operateEverything(shop: TestApp): Promise<void> {
     assert.equal(answer.status, true, `${name}: ${answer.message}`);
     return answer.data;
   };
-  const received = createServer((_request, response) => response.end())
-    .listen(0, '127.0.0.1')
-    .unref();
-  await once(received, 'listening');
-  const { port } = received.address() as AddressInfo;
+  const received = createServer((_request, response) => response.end()).unref();
+  const port = await listening(received);
   const { clock } = shop;
   const { db } = shop.deps;
   for (const url of [`http://127.0.0.1:${port}/`, 'http://127.0.0.1:1/'])
@@ -131,8 +126,7 @@ export async function operateEverything(shop: TestApp): Promise<void> {
   const page = await call<{ orders: unknown[]; next_cursor?: string }>('listOpenOrders', { branch_id, limit: 2 });
   await call('listOpenOrders', { branch_id, limit: 2, cursor: page.next_cursor ?? assert.fail() });
   await call('getOrder', { order_code: codes[0] });
-  for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'])
-    await call('setOrderStatus', { order_code: codes[0], status });
+  for (const status of STEPS) await call('setOrderStatus', { order_code: codes[0], status });
   await call('setOrderStatus', { order_code: codes[1], status: 'Cancelled', reason: 'Sold out' });
   const { branches } = await call<{ branches: OperatorBranch[] }>('listBranches');
   await call('setBranchHours', { branch_id, hours: branches.find(({ _id }) => _id === branch_id)?.hours });

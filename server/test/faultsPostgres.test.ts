@@ -1,54 +1,33 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { openPostgres, POOL_LIMITS, type PoolLimits } from '../db/openDb';
 import { categories, orders, promos, users } from '../db/schema';
 import { isUnavailable } from '../http/errors';
 import { say } from '../i18n/messages';
 import { deleteAccount } from '../modules/auth/accountService';
 import { advanceOrder } from '../modules/orders/ordersService';
-import { type EmbeddedPostgres, startPostgres } from '../sandbox/embeddedPostgres';
+import { startPostgres } from '../sandbox/embeddedPostgres';
 import { fillMenu, readDemoMenu } from '../sandbox/fillDatabase';
-import { AL_BARSHA, buildShop, cash, shopper } from './cartFixtures';
-import type { TestApp } from './helpers';
+import { buildShop, cash, shopper } from './cartFixtures';
+import { forThisFile, forThisTest, type TestApp } from './helpers';
+import { newCustomer } from './newCustomer';
 import { jsonCall, processes } from './serverProcess';
-import { createTestDatabase, postgresUrl } from './testDb';
+import { query } from '../../scripts/databases.mjs';
+import { connected, createTestDatabase, postgresUrl } from './testDb';
 
-/**
- * Tests that need PostgreSQL: several processes, a pool, broken connections, and a database that stops and restarts.
- */
-const onPostgres = (title: string, run: (s: TestContext) => Promise<void>): void => void test(title, run);
-/** Tests that stop PostgreSQL or change its settings have a cluster of their own. */
-const onOwnCluster = (title: string, run: () => Promise<void>): void => void test(title, run);
 const { en: BUSY, ar: BUSY_IN_ARABIC } = say('common.unavailable');
 
 const programs = processes();
-let ownCluster: EmbeddedPostgres | null = null;
-before(async () => {
-  ownCluster = await startPostgres(programs.folder());
-});
-after(() => ownCluster?.stop());
+/** Tests that stop PostgreSQL or change its settings have a cluster of their own. */
+const cluster = forThisFile(() => startPostgres(programs.folder()));
 
-/** A shop on PostgreSQL for one test. */
-async function shopOf(s: TestContext, pool: Partial<PoolLimits> = {}): Promise<TestApp> {
-  const t = await buildShop({ postgres: postgresUrl, pool: { ...POOL_LIMITS, ...pool } });
-  s.after(() => t.close());
-  return t;
-}
-async function connected(connectionString: string | undefined): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  return client;
-}
-async function databaseOf(t: TestApp): Promise<string> {
-  const { rows } = (await t.deps.db.execute(sql`select current_database() as name`)) as { rows: { name: string }[] };
-  return rows[0]?.name ?? assert.fail();
-}
+const shopOf = (pool: Partial<PoolLimits> = {}) =>
+  forThisTest(buildShop({ postgres: postgresUrl, pool: { ...POOL_LIMITS, ...pool } }));
 
-onPostgres('API-39 an order that becomes final while its account is deleted keeps no address', async (s) => {
-  const t = await shopOf(s);
+test('API-39 an order that becomes final while its account is deleted keeps no address', async () => {
+  const t = await shopOf();
   const { db } = t.deps;
   const customer = await shopper(t, 2);
   const placed = await t.call('placeOrder', cash(customer.addressId), customer.token);
@@ -67,37 +46,27 @@ onPostgres('API-39 an order that becomes final while its account is deleted keep
   assert.deepEqual([left?.status, left?.addressText, left?.lat], ['Delivered', '', null]);
 });
 
-onPostgres('processes that start together on an empty database make one schema and one seed', async () => {
-  const database = await createTestDatabase(postgresUrl, { isEmpty: true });
+test('processes that start together on an empty database make one schema and one seed', async () => {
+  const database = await forThisTest(createTestDatabase(postgresUrl, { isEmpty: true }));
   const env = { DATABASE_URL: database.url, APP_SECRET: 'one for all' };
   const demo = readDemoMenu();
-  try {
-    const servers = await Promise.all([1, 2, 3].map(() => programs.serve({ ...env, DATA_DIR: programs.folder() })));
-    const open = await openPostgres(database.url, fillMenu);
-    const rows = await Promise.all([categories, promos, users].map((table) => open.db.$count(table)));
-    assert.deepEqual(rows, [demo.categories.length, demo.promos?.length, 1]);
-    await open.close();
+  const servers = await Promise.all([1, 2, 3].map(() => programs.serve({ ...env, DATA_DIR: programs.folder() })));
+  const open = await openPostgres(database.url, fillMenu);
+  const rows = await Promise.all([categories, promos, users].map((table) => open.db.$count(table)));
+  assert.deepEqual(rows, [demo.categories.length, demo.promos?.length, 1]);
+  await open.close();
 
-    // A session of one process is valid in the others, and they share the limit of wrong logins.
-    const urlOf = (n: number) => servers[n % servers.length]?.url ?? '';
-    const login = (n: number, password: string) =>
-      jsonCall<{ auth_token: string }>(`${urlOf(n)}/api/login`, { email: 'sara@example.com', password });
-    const headers = { authorization: `Bearer ${(await login(0, 'wings123')).data.auth_token}` };
-    for (const { url } of servers)
-      assert.equal((await jsonCall(`${url}/api/getUserAddress`, undefined, headers)).status, true);
-    const wrong = await Promise.all(Array.from({ length: 20 }, (_each, n) => login(n, 'no')));
-    const answered = (code: number) => wrong.filter(({ http }) => http === code).length;
-    assert.deepEqual([answered(200), answered(429)], [8, 12]);
-    for (const { child } of servers) child.kill('SIGTERM');
-    assert.deepEqual(await Promise.all(servers.map(({ ended }) => ended)), [0, 0, 0]);
-  } finally {
-    await database.drop();
-  }
+  // A session of one process is valid in the others.
+  const { headers } = await newCustomer(servers[0]?.url ?? '', 'one-for-all');
+  for (const { url } of servers)
+    assert.equal((await jsonCall(`${url}/api/getUserAddress`, undefined, headers)).status, true);
+  for (const { child } of servers) child.kill('SIGTERM');
+  assert.deepEqual(await Promise.all(servers.map(({ ended }) => ended)), [0, 0, 0]);
 });
 
 /** Holds a table of the application's database, so that every call that needs it waits there. */
 async function hold(t: TestApp, table: string) {
-  const client = await connected(new URL(`/${await databaseOf(t)}`, postgresUrl).href);
+  const client = await connected(t.databaseUrl);
   await client.query('begin');
   await client.query(`lock table ${table} in access exclusive mode`);
   const waiting =
@@ -107,15 +76,12 @@ async function hold(t: TestApp, table: string) {
     async untilWaiting(n: number): Promise<void> {
       while ((await client.query<{ n: number }>(waiting)).rows[0]?.n !== n);
     },
-    async release(): Promise<void> {
-      await client.query('commit');
-      await client.end();
-    },
+    release: () => client.query('commit'),
   };
 }
 
-onPostgres('ERR-03 with the whole pool in slow queries calls queue and then hear 503 with Retry-After', async (s) => {
-  const t = await shopOf(s, { connections: 3, connectMs: 800, lockMs: 60_000, statementMs: 60_000 });
+test('ERR-03 with the whole pool in slow queries calls queue and then hear 503 with Retry-After', async () => {
+  const t = await shopOf({ connections: 3, connectMs: 800, lockMs: 60_000, statementMs: 60_000 });
   const { token } = await t.signIn();
   const addresses = await hold(t, 'addresses');
   // Three calls wait in the database; the others wait for a connection.
@@ -137,8 +103,8 @@ onPostgres('ERR-03 with the whole pool in slow queries calls queue and then hear
 test(
   'ERR-03 a query that takes too long is ended and answered with 503, and the order it was in is not there in halves',
   { skip: process.env.BEHIND_POOLER ? 'behind PgBouncer the role has the time-outs' : false },
-  async (s) => {
-    const t = await shopOf(s, { connections: 3, lockMs: 60_000, statementMs: 700 });
+  async () => {
+    const t = await shopOf({ connections: 3, lockMs: 60_000, statementMs: 700 });
     const { addressId, token } = await shopper(t, 2);
     const events = await hold(t, 'order_events');
     const place = () => t.call('placeOrder', cash(addressId), token, { 'idempotency-key': 'slow-order-1' });
@@ -151,32 +117,24 @@ test(
   },
 );
 
-onPostgres(
-  'ERR-02 a connection that breaks inside a transaction costs that transaction and not the process',
-  async (s) => {
-    const { deps } = await shopOf(s);
-    const admin = await connected(postgresUrl);
-    const broken = deps.db.transaction(async (tx) => {
-      const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as { rows: { pid: number }[] };
-      await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-      // The socket closes while no query runs; an unhandled error would fail this test.
-      await delay(200);
-      await tx.execute(sql`select 1`);
-    });
-    await assert.rejects(broken);
-    await deps.db.execute(sql`select 1`);
-    await admin.end();
-  },
-);
+test('ERR-02 a connection that breaks inside a transaction costs that transaction and not the process', async () => {
+  const { deps } = await shopOf();
+  const broken = deps.db.transaction(async (tx) => {
+    const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as { rows: { pid: number }[] };
+    await query(postgresUrl, `select pg_terminate_backend(${rows[0]?.pid ?? assert.fail()})`);
+    // The socket closes while no query runs; an unhandled error would fail this test.
+    await delay(200);
+    await tx.execute(sql`select 1`);
+  });
+  await assert.rejects(broken);
+  await deps.db.execute(sql`select 1`);
+});
 
-onOwnCluster('ERR-03 a commit that waits for a standby that is gone is given up, and its connection too', async () => {
-  const cluster = ownCluster ?? assert.fail();
-  const database = await createTestDatabase(cluster.url());
-  const admin = await connected(cluster.url());
-  const standby = async (names: string) => {
-    await admin.query(`alter system set synchronous_standby_names = '${names}'`);
-    await admin.query('select pg_reload_conf()');
-  };
+test('ERR-03 a commit that waits for a standby that is gone is given up, and its connection too', async () => {
+  const clusterUrl = cluster.url();
+  const database = await forThisTest(createTestDatabase(clusterUrl));
+  const standby = (names: string) =>
+    query(clusterUrl, `alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()');
   const limits = { connections: 1, connectMs: 1000, statementMs: 1000, lockMs: 1000 };
   const open = await openPostgres(database.url, async () => undefined, limits);
   try {
@@ -193,79 +151,63 @@ onOwnCluster('ERR-03 a commit that waits for a standby that is gone is given up,
   } finally {
     await standby('');
     await open.close();
-    await admin.end();
-    await database.drop();
   }
 });
 
-onPostgres(
-  'ERR-03 writes to a primary that has become a standby hear 503 until there is a primary again',
-  async (s) => {
-    const t = await shopOf(s);
-    const who = await shopper(t, 1);
-    const name = await databaseOf(t);
-    const readOnly = async (isOn: boolean) => {
-      const admin = await connected(postgresUrl);
-      await admin.query(`alter database ${name} set default_transaction_read_only = ${isOn}`);
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-      await admin.end();
-    };
-    const line = { item_id: 'plain', quantity: 1, addons: [], type: 'delivery' };
-    await readOnly(true);
-    // The first calls may still get broken connections.
-    for (let n = 0; n < 12; n += 1) {
-      const { http, message, headers } = await t.call('addItemToCart', line, who.token);
-      assert.deepEqual([http, message, headers['retry-after']], [503, BUSY, '5']);
-    }
-    await readOnly(false);
-    let http = 0;
-    for (let n = 0; n < 12 && http !== 200; n += 1) ({ http } = await t.call('addItemToCart', line, who.token));
-    assert.equal(http, 200);
-  },
-);
+test('ERR-03 writes to a primary that has become a standby hear 503 until there is a primary again', async () => {
+  const t = await shopOf();
+  const who = await shopper(t, 1);
+  const name = new URL(t.databaseUrl).pathname.slice(1);
+  const readOnly = (isOn: boolean) =>
+    query(
+      postgresUrl,
+      `alter database ${name} set default_transaction_read_only = ${isOn}`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+  const line = { item_id: 'plain', quantity: 1, addons: [], type: 'delivery' };
+  await readOnly(true);
+  // The first calls may still get broken connections.
+  for (let n = 0; n < 12; n += 1) {
+    const { http, message, headers } = await t.call('addItemToCart', line, who.token);
+    assert.deepEqual([http, message, headers['retry-after']], [503, BUSY, '5']);
+  }
+  await readOnly(false);
+  let http = 0;
+  for (let n = 0; n < 12 && http !== 200; n += 1) ({ http } = await t.call('addItemToCart', line, who.token));
+  assert.equal(http, 200);
+});
 
-onOwnCluster(
-  'ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no order is lost, no restart',
-  async () => {
-    const cluster = ownCluster ?? assert.fail();
-    const { url, child, ended } = await programs.serve({ DATABASE_URL: cluster.url(), DATA_DIR: programs.folder() });
-    const login = () =>
-      jsonCall<{ auth_token: string }>(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
-    const auth = { authorization: `Bearer ${(await login()).data.auth_token}` };
-    const address = await jsonCall<{ _id: string }>(`${url}/api/addAddress`, AL_BARSHA, auth);
-    const acknowledged: string[] = [];
-    /** Whether an order was placed; if not, the customer was told to come back. */
-    const order = async () => {
-      const line = { item_id: 'water', quantity: 3, addons: [], type: 'delivery' };
-      await jsonCall(`${url}/api/addItemToCart`, line, auth);
-      const body = cash(address.data._id);
-      const answer = await jsonCall<{ order: { _id: string } } | null>(`${url}/api/placeOrder`, body, auth);
-      if (answer.data) acknowledged.push(answer.data.order._id);
-      else assert.deepEqual([answer.http, answer.message], [503, BUSY]);
-      return answer.status;
-    };
-    for (let n = 0; n < 3; n += 1) assert.ok(await order());
+test('ERR-03 API-34 the database crashes and comes back: 503 meanwhile, no order is lost, no restart', async () => {
+  const { url, child, ended } = await programs.serve({ DATABASE_URL: cluster.url(), DATA_DIR: programs.folder() });
+  const customer = await newCustomer(url, 'crash');
+  const acknowledged: string[] = [];
+  /** Whether an order was placed; if not, the customer was told to come back. */
+  const order = async () => {
+    const answer = await customer.order();
+    if (answer.data) acknowledged.push(answer.data.order._id);
+    else assert.deepEqual([answer.http, answer.message], [503, BUSY]);
+    return answer.status;
+  };
+  for (let n = 0; n < 3; n += 1) assert.ok(await order());
 
-    const ordering = (async () => {
-      while (await order());
-    })();
-    await cluster.kill();
-    await ordering;
-    assert.equal((await fetch(`${url}/readyz`)).status, 503);
-    assert.equal((await fetch(`${url}/healthz`)).status, 200);
-    const away = await login();
-    assert.deepEqual([away.http, away.message], [503, BUSY]);
+  const ordering = (async () => {
+    while (await order());
+  })();
+  await cluster.kill();
+  await ordering;
+  assert.equal((await fetch(`${url}/readyz`)).status, 503);
+  assert.equal((await fetch(`${url}/healthz`)).status, 200);
+  const away = await jsonCall(`${url}/api/login`, { email: 'sara@example.com', password: 'wings123' });
+  assert.deepEqual([away.http, away.message], [503, BUSY]);
 
-    await cluster.start();
-    while ((await fetch(`${url}/readyz`)).status !== 200) await delay(100);
-    // The pool may still hold broken connections, one call each.
-    let isBack = false;
-    for (let n = 0; n < 12 && !isBack; n += 1) isBack = await order();
-    assert.ok(isBack);
-    const mine = await jsonCall<{ orders: { _id: string }[] }>(`${url}/api/getMyOrders?status=All`, undefined, auth);
-    const listed = new Set(mine.data.orders.map(({ _id }) => _id));
-    for (const id of acknowledged) assert.ok(listed.has(id), `order ${id} was acknowledged and is gone`);
-    child.kill('SIGTERM');
-    assert.equal(await ended, 0);
-  },
-);
+  await cluster.start();
+  while ((await fetch(`${url}/readyz`)).status !== 200) await delay(100);
+  // The pool may still hold broken connections, one call each.
+  let isBack = false;
+  for (let n = 0; n < 12 && !isBack; n += 1) isBack = await order();
+  assert.ok(isBack);
+  const listed = new Set((await customer.orders()).map(({ _id }) => _id));
+  for (const id of acknowledged) assert.ok(listed.has(id), `order ${id} was acknowledged and is gone`);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});

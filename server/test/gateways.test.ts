@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import Stripe from 'stripe';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { GatewayError, GatewayNotAsked, type Gateway } from '../payments/gateway';
 import { createStripeGateway } from '../payments/stripe';
 import { readWebhook, WebhookUnsigned } from '../payments/webhooks';
+import { forThisFile, forThisTest } from './helpers';
 import { startProvider, type Provider } from './provider';
 
 /** What a shop needs of a card provider, for each provider: one table, so that both keep the same promises. */
@@ -55,11 +56,7 @@ const OWNER = { customer: 'u1', existingInstrument: null };
 const startedAt = new Date();
 
 for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe', Dialect][]) {
-  let provider: Provider;
-  before(async () => {
-    provider = await startProvider(name);
-  });
-  after(() => provider.stop());
+  const provider = forThisFile(() => startProvider(name));
   const withProvider = (title: string, run: (provider: Provider) => Promise<void>) =>
     test(`${name}: ${title}`, async () => {
       await provider.control({ reset: true });
@@ -97,9 +94,11 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
   void withProvider('CHK-12 a decline is final, a refused request is not', async ({ gateway, next }) => {
     await next('charge', 'decline');
     assert.equal((await charge(gateway, 'a')).state, 'declined');
-    await next('charge', 'refuse');
-    const refused = await charge(gateway, 'b');
-    assert.deepEqual([refused.state, refused.isRefused], ['pending', true]);
+    for (const as of ['refuse', 404]) {
+      await next('charge', as);
+      const refused = await charge(gateway, `b ${as}`);
+      assert.deepEqual([refused.state, refused.isRefused], ['pending', true]);
+    }
   });
 
   void withProvider('T2 what says nothing about the card leaves the outcome unknown', async ({ url, control }) => {
@@ -172,19 +171,15 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
 }
 
 test('stripe: a dispute that is not won is found, and a confirmation left open for an hour is cancelled', async () => {
-  const { url, control, stop } = await startProvider('stripe');
-  try {
-    const gateway = DIALECTS.stripe.gateway(url);
-    const paid = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1' };
-    const { charge } = await gateway.charge({ ...paid, reference: 'a' });
-    await control({ disputes: [{ reference: 'a', status: 'needs_response' }] });
-    const find = (reference: string, id: string) => gateway.lookUp({ reference, charge: id, startedAt, isPaid: true });
-    assert.equal((await find('a', charge))?.state, 'disputed');
-    await control({ once: [{ kind: 'charge', as: 'challenge' }] });
-    const asked = await gateway.charge({ ...paid, reference: 'b' });
-    await control({ set: [{ reference: 'b', created: Math.floor(Date.now() / 1000) - 3700 }] });
-    assert.equal((await find('b', asked.charge))?.state, 'declined');
-  } finally {
-    stop();
-  }
+  const { url, control } = await forThisTest(startProvider('stripe'));
+  const gateway = DIALECTS.stripe.gateway(url);
+  const paid = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1' };
+  const { charge } = await gateway.charge({ ...paid, reference: 'a' });
+  await control({ disputes: [{ reference: 'a', status: 'needs_response' }] });
+  const find = (reference: string, id: string) => gateway.lookUp({ reference, charge: id, startedAt, isPaid: true });
+  assert.equal((await find('a', charge))?.state, 'disputed');
+  await control({ once: [{ kind: 'charge', as: 'challenge' }] });
+  const asked = await gateway.charge({ ...paid, reference: 'b' });
+  await control({ set: [{ reference: 'b', created: Math.floor(Date.now() / 1000) - 3700 }] });
+  assert.equal((await find('b', asked.charge))?.state, 'declined');
 });

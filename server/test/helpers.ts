@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before } from 'node:test';
@@ -13,6 +15,7 @@ import { extraPaymentCalls } from '../../contract/payment';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/deps';
 import { buildApp } from '../app';
+import type { Command } from '../commands/command';
 import { readConfig, type Config } from '../config/config';
 import type { PoolLimits } from '../db/openDb';
 import type { users } from '../db/schema';
@@ -66,14 +69,30 @@ export function fixedClock(start: Date | string): FixedClock {
   };
 }
 
+type Opened = { close(): unknown } | { stop(): unknown };
+const end = async (opened: Opened) => ('close' in opened ? opened.close() : opened.stop());
+
 /** Opens something before the tests of a file and closes it after them. */
-export function forThisFile<Opened extends { close(): Promise<void> }>(open: () => Promise<Opened>): Opened {
-  const opened = {} as Opened;
+export function forThisFile<T extends Opened>(open: () => Promise<T>): T {
+  const opened = {} as T;
   before(async () => {
     Object.assign(opened, await open());
   });
-  after(() => opened.close());
+  after(() => end(opened));
   return opened;
+}
+
+/** Closes after the running test what was opened for it. */
+export async function forThisTest<T extends Opened>(opening: Promise<T>): Promise<T> {
+  const opened = await opening;
+  after(() => end(opened));
+  return opened;
+}
+
+/** Lets a server listen on a free port of this machine; resolves to the port. */
+export async function listening(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
 /** A folder with these files, which is removed after the tests of a file. */
@@ -97,6 +116,7 @@ export interface SignedIn {
 export interface RecordingMailer extends Mailer {
   sent: { to: string; code: string; purpose: string; link: string }[];
   notes: { to: string; subject: string }[];
+  lastCode(): string;
 }
 
 /** The sandbox gateway and its cards, with the tests' clock. */
@@ -116,6 +136,7 @@ function recordingMailer(): RecordingMailer {
   return {
     sent,
     notes,
+    lastCode: () => sent.at(-1)?.code ?? assert.fail('no code was sent'),
     sendCode: async ({ to, code, purpose, link }) => {
       sent.push({ to, code, purpose, link: link ?? '' });
       return null;
@@ -132,6 +153,7 @@ export interface TestApp {
   deps: Deps;
   clock: FixedClock;
   mailer: RecordingMailer;
+  databaseUrl: string;
   /** Makes a call of the contract; `input` may be invalid. */
   call<N extends CallName>(
     name: N,
@@ -221,6 +243,35 @@ export const callOf =
     };
   };
 
+/** The code of each answer to one request after the other. */
+export async function codesOf(
+  count: number,
+  ask: (n: number) => Promise<{ http: number } | { statusCode: number }>,
+): Promise<number[]> {
+  const codes: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const answer = await ask(n);
+    codes.push('http' in answer ? answer.http : answer.statusCode);
+  }
+  return codes;
+}
+/** That many successful answers, and then these codes. */
+export const accepted = (count: number, ...then: number[]): number[] => [...Array<number>(count).fill(200), ...then];
+
+/** The header of a proxy that a request came from there. */
+export const from = (address: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...more });
+
+/** The cookie that an answer sets. */
+export const cookieOf = ({ headers }: { headers: Record<string, unknown> }): Record<string, string> => ({
+  cookie: String(headers['set-cookie']).split(';')[0] ?? '',
+});
+
+/** Runs a command of the owner on an application's database; resolves to what it prints, rejects where it refuses. */
+export const commandOf =
+  (command: Command, { deps }: Pick<TestApp, 'deps'>) =>
+  (...args: string[]): Promise<string> =>
+    command(args, (work) => work(deps.db, deps.config, deps.clock));
+
 interface TestAppOptions {
   gateway?: Gateway;
   config?: Partial<Config>;
@@ -268,6 +319,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     clock,
     mailer,
+    databaseUrl: open.url,
     call: callOf(app),
     signIn: (fields) =>
       startUser(deps, {
@@ -287,3 +339,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
+
+/** An application for the running test, with these limits behind one proxy. */
+export const limitedApp = (limits: Partial<Config['limits']>, { config, ...parts }: TestAppOptions = {}) =>
+  forThisTest(buildTestApp({ ...parts, config: { trustedProxies: 1, limits: limitsWith(limits), ...config } }));

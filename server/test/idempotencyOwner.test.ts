@@ -9,7 +9,7 @@ import { runIdempotent } from '../http/idempotency';
 import { sha256 } from '../lib/ids';
 import { buildShop, cash, shopper } from './cartFixtures';
 import { createTestDatabase, postgresUrl } from './testDb';
-import { forThisFile } from './helpers';
+import { forThisFile, forThisTest } from './helpers';
 
 /** The number of a process that does not exist. */
 const GONE = 2 ** 31 - 1;
@@ -90,28 +90,24 @@ test('T1 a request whose key was taken over has no effect', async () => {
 });
 
 test('B-01 processes see who is alive, also one that was silent for a while, and all have one time', async () => {
-  const database = await createTestDatabase(postgresUrl);
+  const database = await forThisTest(createTestDatabase(postgresUrl));
   const nothing = async () => undefined;
-  try {
-    const [first, second] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];
-    const { isAlive } = first.processes;
-    const { ownNumber } = second.processes;
-    assert.deepEqual([await isAlive(ownNumber), await isAlive(GONE)], [true, false]);
-    await first.db
-      .update(processes)
-      .set({ seenAt: sql`now() - interval '1 hour'` })
-      .where(eq(processes.number, ownNumber));
-    // It counts as ended until its next heartbeat.
-    while (!(await isAlive(ownNumber))) await first.ping();
-    const ahead = await registerProcess(first.db, () => Date.now() + 30 * 60_000);
-    const { rows } = (await first.db.execute(sql`select now() as now`)) as { rows: { now: string | Date }[] };
-    const difference = ahead.clock.now().getTime() - new Date(rows[0]?.now ?? 0).getTime();
-    assert.ok(Math.abs(difference) < 1000, `${difference} ms: payments, leases and mails have the database's time`);
-    await ahead.leave();
-    await second.close();
-    while (await isAlive(ownNumber)) await first.ping();
-    await first.close();
-  } finally {
-    await database.drop();
-  }
+  const [first, second] = [await openPostgres(database.url, nothing), await openPostgres(database.url, nothing)];
+  const { isAlive } = first.processes;
+  const { ownNumber } = second.processes;
+  assert.deepEqual([await isAlive(ownNumber), await isAlive(GONE)], [true, false]);
+  await first.db
+    .update(processes)
+    .set({ seenAt: sql`now() - interval '1 hour'` })
+    .where(eq(processes.number, ownNumber));
+  // It counts as ended until its next heartbeat.
+  while (!(await isAlive(ownNumber))) await first.ping();
+  const ahead = await registerProcess(first.db, () => Date.now() + 30 * 60_000);
+  const { rows } = (await first.db.execute(sql`select now() as now`)) as { rows: { now: string | Date }[] };
+  const difference = ahead.clock.now().getTime() - new Date(rows[0]?.now ?? 0).getTime();
+  assert.ok(Math.abs(difference) < 1000, `${difference} ms: payments, leases and mails have the database's time`);
+  await ahead.leave();
+  await second.close();
+  while (await isAlive(ownNumber)) await first.ping();
+  await first.close();
 });

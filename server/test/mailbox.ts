@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { listening } from './helpers';
 
 /** A minimal SMTP server that accepts and records mails. */
 export async function mailbox() {
@@ -32,11 +32,9 @@ export async function mailbox() {
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
     server,
-    port: (server.address() as AddressInfo).port,
+    port: await listening(server),
     text: () => received,
     counts: () => ({ connections, most }),
   };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../config/startError';
 import { openPostgres, POOL_LIMITS } from '../db/openDb';
 import { migratePostgres } from '../db/prepareDb';
@@ -13,8 +13,10 @@ import { errorCodes } from '../lib/errorCauses';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
 import { projectPath } from '../storage/projectPath';
+import { query } from '../../scripts/databases.mjs';
+import { forThisTest } from './helpers';
 import { processes } from './serverProcess';
-import { clusterUrl, createTestDatabase } from './testDb';
+import { clusterUrl, connected, createTestDatabase, queryOne } from './testDb';
 
 const programs = processes();
 const nothing = () => Promise.resolve();
@@ -56,41 +58,30 @@ function documentedGrants(): string[] {
 /** A migration of a table that grows: customers write to it while the index is built, also after a broken build. */
 async function buildsConcurrently(url: string, admin: pg.Client): Promise<void> {
   const folder = addMigration('CREATE UNIQUE INDEX CONCURRENTLY "outbox_grown" ON "outbox" USING btree ("subject");');
-  const isValid = async () =>
-    (
-      await admin.query<{ valid: boolean }>(
-        `select indisvalid as valid from pg_index where indexrelid = to_regclass('outbox_grown')`,
-      )
-    ).rows[0]?.valid;
-
+  const isValid = () => queryOne(url, `select indisvalid from pg_index where indexrelid = to_regclass('outbox_grown')`);
   const write = (client: pg.Client, id: string, subject = id) =>
     client.query('insert into outbox (id, recipient, subject, body) values ($1, $2, $3, $2)', [id, '', subject]);
-  const customer = new pg.Client({ connectionString: url });
-  await customer.connect();
-  try {
-    // While the build waits for an open transaction that has written, others write on.
-    await customer.query('begin');
-    await write(customer, 'open');
-    const built = migratePostgres(url, folder);
-    while ((await isValid()) === undefined) await delay(5);
-    await admin.query(`set lock_timeout = '2s'`);
-    await write(admin, 'meanwhile');
-    await customer.query('rollback');
-    await built;
-    assert.equal(await isValid(), true);
+  const customer = await connected(url);
+  // While the build waits for an open transaction that has written, others write on.
+  await customer.query('begin');
+  await write(customer, 'open');
+  const built = migratePostgres(url, folder);
+  while ((await isValid()) === undefined) await delay(5);
+  await admin.query(`set lock_timeout = '2s'`);
+  await write(admin, 'meanwhile');
+  await customer.query('rollback');
+  await built;
+  assert.equal(await isValid(), true);
 
-    // A build that failed leaves an index that is not valid; the next migration builds it anew.
-    await admin.query('drop index outbox_grown');
-    await write(admin, 'one', 'same');
-    await write(admin, 'two', 'same');
-    await assert.rejects(migratePostgres(url, folder), /unique/);
-    assert.equal(await isValid(), false);
-    await admin.query(`delete from outbox where id = 'two'`);
-    await Promise.all([migratePostgres(url, folder), migratePostgres(url, folder)]);
-    assert.equal(await isValid(), true);
-  } finally {
-    await customer.end();
-  }
+  // A build that failed leaves an index that is not valid; the next migration builds it anew.
+  await admin.query('drop index outbox_grown');
+  await write(admin, 'one', 'same');
+  await write(admin, 'two', 'same');
+  await assert.rejects(migratePostgres(url, folder), /unique/);
+  assert.equal(await isValid(), false);
+  await admin.query(`delete from outbox where id = 'two'`);
+  await Promise.all([migratePostgres(url, folder), migratePostgres(url, folder)]);
+  assert.equal(await isValid(), true);
 }
 
 /** A migration gives up when a transaction holds its table, because all later queries would wait behind it. */
@@ -104,18 +95,11 @@ async function waitsForNoCustomer(url: string, admin: pg.Client): Promise<void> 
 
 const isDenied = (error: unknown): boolean => errorCodes(error).includes('42501');
 
-/** Drops the roles, which belong to the whole cluster. */
-async function dropRoles(): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  await client.query('drop role if exists schema_owner, schema_user');
-  await client.end();
-}
-
 test('migrations are a step of their own: a role that owns nothing serves and runs commands', async () => {
-  const database = await createTestDatabase(clusterUrl, { isEmpty: true });
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
+  const database = await forThisTest(createTestDatabase(clusterUrl, { isEmpty: true }));
+  // Roles belong to the whole cluster.
+  after(() => query(clusterUrl, 'drop role if exists schema_owner, schema_user'));
+  const admin = await connected(database.url);
   const as = (role: string) => {
     const url = new URL(database.url);
     url.username = role;
@@ -124,86 +108,69 @@ test('migrations are a step of their own: a role that owns nothing serves and ru
   const start = (url: string) => openPostgres(url, nothing, POOL_LIMITS, { migrates: false });
   const migrate = () =>
     programs.run('server/command.ts', ['migrate'], { DATABASE_URL: as('schema_owner'), DATA_DIR: programs.folder() });
-  try {
-    const name = new URL(database.url).pathname.slice(1);
-    // With the password of the cluster, which the addresses repeat.
-    const password = decodeURIComponent(new URL(database.url).password);
-    for (const role of ['schema_owner', 'schema_user'])
-      await admin.query(`create role ${role} login password '${password}'`);
-    await admin.query(`alter database ${name} owner to schema_owner; alter schema public owner to schema_owner`);
-    for (const what of documentedGrants())
-      await admin.query(`alter default privileges for role schema_owner grant ${what} to schema_user`);
+  const name = new URL(database.url).pathname.slice(1);
+  // With the password of the cluster, which the addresses repeat.
+  const password = decodeURIComponent(new URL(database.url).password);
+  for (const role of ['schema_owner', 'schema_user'])
+    await admin.query(`create role ${role} login password '${password}'`);
+  await admin.query(`alter database ${name} owner to schema_owner; alter schema public owner to schema_owner`);
+  for (const what of documentedGrants())
+    await admin.query(`alter default privileges for role schema_owner grant ${what} to schema_user`);
 
-    await assert.rejects(
-      start(as('schema_user')),
-      (error) => error instanceof StartError && error.message.includes('npm run migrate'),
-    );
-    const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
-    const early = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
-    assert.match(early.stderr, /npm run migrate/);
+  await assert.rejects(
+    start(as('schema_user')),
+    (error) => error instanceof StartError && error.message.includes('npm run migrate'),
+  );
+  const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
+  const early = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
+  assert.match(early.stderr, /npm run migrate/);
 
-    // A database of the previous release, with a migration that cannot be recorded for a while.
-    const previous = copyMigrations((all) => all.slice(0, -1));
-    await migratePostgres(as('schema_owner'), previous);
-    await assert.rejects(start(as('schema_user')), /npm run migrate/);
-    await admin.query('begin');
-    await admin.query('lock table drizzle.__drizzle_migrations in share mode');
-    const begun = performance.now();
-    const blocked = await migrate();
-    assert.equal(blocked.code, 1);
-    assert.match(blocked.stderr, /lock/);
-    assert.ok(performance.now() - begun < 30_000);
-    await admin.query('commit');
-    const migrated = await migrate();
-    assert.deepEqual([migrated.code, migrated.stdout.trim()], [0, 'The database is up to date'], migrated.stderr);
+  // A database of the previous release, with a migration that cannot be recorded for a while.
+  const previous = copyMigrations((all) => all.slice(0, -1));
+  await migratePostgres(as('schema_owner'), previous);
+  await assert.rejects(start(as('schema_user')), /npm run migrate/);
+  await admin.query('begin');
+  await admin.query('lock table drizzle.__drizzle_migrations in share mode');
+  const begun = performance.now();
+  const blocked = await migrate();
+  assert.equal(blocked.code, 1);
+  assert.match(blocked.stderr, /lock/);
+  assert.ok(performance.now() - begun < 30_000);
+  await admin.query('commit');
+  const migrated = await migrate();
+  assert.deepEqual([migrated.code, migrated.stdout.trim()], [0, 'The database is up to date'], migrated.stderr);
 
-    const open = await start(as('schema_user'));
-    try {
-      await insertUser(open.db, { id: newId(), createdAt: new Date() });
-      await assert.rejects(open.db.execute(sql`create table mine (id int)`));
-      for (const change of ['delete from payment_events', `update payment_events set amount = 1`])
-        await assert.rejects(open.db.execute(sql.raw(change)), isDenied, 'the ledger is append only');
-    } finally {
-      await open.close();
-    }
-    const listed = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
-    assert.equal(listed.code, 0, listed.stderr);
+  const open = await start(as('schema_user'));
+  await insertUser(open.db, { id: newId(), createdAt: new Date() });
+  for (const change of ['delete from payment_events', `update payment_events set amount = 1`])
+    await assert.rejects(open.db.execute(sql.raw(change)), isDenied, 'the ledger is append only');
+  await assert.rejects(open.db.execute(sql`create table mine (id int)`));
+  await open.close();
+  const listed = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
+  assert.equal(listed.code, 0, listed.stderr);
 
-    await waitsForNoCustomer(as('schema_owner'), admin);
-    await buildsConcurrently(database.url, admin);
-  } finally {
-    await admin.end();
-    await database.drop();
-    await dropRoles();
-  }
+  await waitsForNoCustomer(as('schema_owner'), admin);
+  await buildsConcurrently(database.url, admin);
 });
 
 test('a second payment that waits for an order goes back when a release allows one', async () => {
-  const database = await createTestDatabase(clusterUrl, { isEmpty: true });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await migratePostgres(
-      database.url,
-      copyMigrations((all) => all.filter(({ tag }) => tag < '0002')),
-    );
-    await client.query(`
+  const { url } = await forThisTest(createTestDatabase(clusterUrl, { isEmpty: true }));
+  const before = copyMigrations((all) => all.filter(({ tag }) => tag < '0002'));
+  await migratePostgres(url, before);
+  await query(
+    url,
+    `
       insert into users (id, created_at) values ('twice', now());
       insert into payments (user_id, id, card_id, amount, status, created_at) values
         ('twice', 'old', 'card', 4500, 'captured', now() - interval '1 minute'),
         ('twice', 'new', 'card', 6500, 'captured', now());
       insert into payment_events (user_id, payment_id, seq, kind, source, at)
-        select user_id, id, 0, 'captured', 'customer', now() from payments`);
-    await migratePostgres(database.url);
-    const { rows } = await client.query<{ text: string }>(`
-      select id || ' ' || status || ' ' || kind as text from payments join payment_events
-        on payment_id = id and seq = version order by id desc`);
-    assert.deepEqual(
-      rows.map(({ text }) => text),
-      ['old refunding refund_due', 'new captured captured'],
-    );
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+        select user_id, id, 0, 'captured', 'customer', now() from payments`,
+  );
+  await migratePostgres(url);
+  const told = "string_agg(id || ' ' || status || ' ' || kind, ', ' order by id desc)";
+  assert.equal(
+    await queryOne(url, `select ${told} from payments join payment_events on payment_id = id and seq = version`),
+    'old refunding refund_due, new captured captured',
+  );
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request, type Agent } from 'node:https';
 import { join } from 'node:path';
@@ -32,21 +32,52 @@ export const brotliModule =
     .map((folder) => join(folder, 'ngx_http_brotli_static_module.so'))
     .find((file) => existsSync(file)) ?? null;
 
-/** Writes a certificate and its key for the host of deploy/nginx. */
-export function makeCertificate(certificate: string, key: string): void {
-  const made = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=order.example.com'.split(' ');
-  execFileSync('openssl', [...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+/** A machine's ports. */
+export interface Ports {
+  http: number;
+  https: number;
+  servers: readonly [number, number];
 }
 
-/** nginx's configuration around sites, with its own files in a folder. */
-export function nginxConfig(folder: string, sites: string): string {
+/** The expressions of sed that give the files of deploy the folders and ports of a machine in a folder. */
+export function adaptations(folder: string, { http, https, servers }: Ports): string[] {
+  const paths = '/opt/wings|/etc/wings|/etc/nginx/|/etc/systemd/|/etc/letsencrypt/|/var/lib/wings|/var/log/nginx|/srv/';
+  return [
+    `s#(${paths})#${folder}\\1#g`,
+    `s#3010#${servers[0]}#g`,
+    `s#3020#${servers[1]}#g`,
+    '/listen \\[::\\]/d',
+    `s#listen 80;#listen 127.0.0.1:${http};#`,
+    `s#listen 443 ssl#listen 127.0.0.1:${https} ssl#`,
+    // nginx.test.ts checks the real value.
+    's#keepalive_timeout 4s#keepalive_timeout 1s#',
+    ...(brotliModule ? [] : ['s#^brotli_static.*##']),
+  ];
+}
+
+/** Makes nginx's folders, its configuration and a certificate for the machine in a folder; returns its arguments. */
+export function prepareNginx(folder: string): string[] {
+  const certificates = join(folder, 'etc/letsencrypt/live/order.example.com');
+  for (const path of [
+    certificates,
+    ...['var/log/nginx', 'etc/nginx/snippets', 'etc/nginx/sites-enabled'].map((name) => join(folder, name)),
+  ])
+    mkdirSync(path, { recursive: true });
+  const made = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=order.example.com'.split(' ');
+  const files = ['-keyout', 'privkey.pem', '-out', 'fullchain.pem'];
+  execFileSync('openssl', [...made, ...files], { cwd: certificates, stdio: 'ignore' });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `${brotliModule ? `load_module ${brotliModule};` : ''}
+  const config = join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `${brotliModule ? `load_module ${brotliModule};` : ''}
     daemon off; pid ${folder}/nginx.pid; error_log stderr notice; worker_processes 1;
     events { worker_connections 1024; }
     http { include /etc/nginx/mime.types;
       ${temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`).join(' ')}
-      include ${sites}; }`;
+      include ${folder}/etc/nginx/sites-enabled/*; }`,
+  );
+  return ['-c', config, '-p', folder, '-e', 'stderr'];
 }
 
 /** What is asked of nginx. */

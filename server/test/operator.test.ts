@@ -3,9 +3,10 @@ import { before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { MenuItem } from '../../contract/menu';
 import type { OperatorBranch, OperatorOrder } from '../../contract/operator';
+import { operate as operateByCommand } from '../commands/operator';
 import { operatorKeys, orders, payments } from '../db/schema';
-import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
-import { testSandbox, tokenOf, forThisFile } from './helpers';
+import { AL_BARSHA, buildShop, cash, put, shopper, STEPS } from './cartFixtures';
+import { commandOf, forThisFile, forThisTest, testSandbox, tokenOf } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
 
 const BRANCH = 'branch-al-barsha';
@@ -29,7 +30,6 @@ async function placed(fields: Parameters<typeof shopper>[2] = {}, extra: Record<
 const setStatus = (order_code: string, status: string, more: { reason?: string } = {}) =>
   operate<{ order: OperatorOrder; code?: string }>(t, all, 'setOrderStatus', { order_code, status, ...more });
 const cancel = (code: string, reason: string) => setStatus(code, 'Cancelled', { reason });
-const STEPS = ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'];
 const orderOf = async (key: string, order_code: string) =>
   (await operate<{ order: OperatorOrder }>(t, key, 'getOrder', { order_code })).data.order;
 
@@ -49,10 +49,8 @@ test('ORDS-06 a delivery is accepted, prepared, ready, picked up, delivered; rep
   assert.deepEqual([repeated.http, repeated.data.order.status], [200, 'Delivered']);
   assert.equal((await cancel(code, 'Too late')).data.code, 'invalid_transition');
   const { data } = await t.call('getOrderDetails', { order_id: id }, customer.token);
-  assert.deepEqual(
-    data.order.status_history?.map(({ status }) => status),
-    ['Placed', ...STEPS],
-  );
+  const passed = data.order.status_history?.map(({ status }) => status);
+  assert.deepEqual(passed, ['Placed', ...STEPS]);
   assert.equal((await t.call('getUserLoyalty', undefined, customer.token)).data.loyalty_points, 45);
 });
 
@@ -131,10 +129,8 @@ test('customer data is sent only to keys with customers:read, and only while the
   assert.deepEqual([{ name, phone }, delivery_instruction], [person, 'Gate code 4711']);
   assert.match(address?.text ?? '', /Villa 14/);
   assert.doesNotMatch(JSON.stringify(await orderOf(kitchen, code)), /Mariam|971507654321|Villa 14|Gate code/);
-  assert.deepEqual(
-    items.map(({ title, quantity, total_price }) => [title, quantity, total_price]),
-    [['Plain', 2, 40]],
-  );
+  const lines = items.map(({ title, quantity, total_price }) => [title, quantity, total_price]);
+  assert.deepEqual(lines, [['Plain', 2, 40]]);
   await cancel(code, 'Nobody is there');
   assert.equal((await orderOf(all, code)).customer, undefined);
 });
@@ -268,14 +264,15 @@ test('a key is stored as a hash, its use is logged without orders or people', as
   for (const hidden of ['Zaynab', secret]) assert.ok(!logged.join('').includes(hidden));
 });
 
-test('calls with a key, and wrong keys from an address, are limited', async (s) => {
-  const limited = await buildShop({
-    config: {
-      operatorCallsPerMinute: 3,
-      limits: { ...t.deps.config.limits, enabled: true, wrongPerAddressPer15Minutes: 2 },
-    },
-  });
-  s.after(() => limited.close());
+test('calls with a key, and wrong keys from an address, are limited', async () => {
+  const limited = await forThisTest(
+    buildShop({
+      config: {
+        operatorCallsPerMinute: 3,
+        limits: { ...t.deps.config.limits, enabled: true, wrongPerAddressPer15Minutes: 2 },
+      },
+    }),
+  );
   const { text } = await operatorKey(limited);
   const codes = async (key: string, calls: number) => {
     const seen: string[] = [];
@@ -297,4 +294,17 @@ test('a path that is no call of operators is refused with a code, too', async ()
   const response = await t.app.inject({ method: 'DELETE', url: '/api/operator/orders' });
   const { status, data } = response.json<{ status: boolean; data: unknown }>();
   assert.deepEqual([response.statusCode, status, data], [404, false, { code: 'not_found' }]);
+});
+
+test('the operator command refuses invalid arguments and prints its usage', async () => {
+  const run = commandOf(operateByCommand, t);
+  const create = 'key create --name x --scopes';
+  const cases = {
+    key: 'npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]',
+    [`${create} orders:all`]: 'There is no scope orders:all',
+    [`${create} orders:read --branch nowhere`]: 'There is no branch nowhere',
+    'key revoke none': 'There is no valid key none',
+  };
+  for (const [args, line] of Object.entries(cases))
+    await assert.rejects(run(...args.split(' ')), ({ message }: Error) => message.startsWith(line), args);
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, afterEach, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
@@ -15,7 +14,7 @@ import { addSubscription, listDead, removeSubscription, retryAbandoned } from '.
 import { buildShop, cash, shopper } from './cartFixtures';
 import { operate, operatorKey } from './operatorFixtures';
 import { postgresUrl } from './testDb';
-import { forThisFile } from './helpers';
+import { forThisFile, listening } from './helpers';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -24,6 +23,7 @@ interface Received {
 const t = forThisFile(() => buildShop({ postgres: postgresUrl }));
 let key: string;
 let receiver: Server;
+let port: number;
 let url: string;
 /** The received requests, and the receiver's replies. */
 const received: Received[] = [];
@@ -36,9 +36,9 @@ before(async () => {
       receiver.emit('received');
       response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100_000));
     });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  });
+  port = await listening(receiver);
+  url = `http://127.0.0.1:${port}/hook`;
 });
 afterEach(async () => {
   await t.deps.db.delete(webhookSubscriptions);
@@ -72,8 +72,9 @@ test('every change of an order is sent once, in order, and signed as Standard We
   t.clock.set(new Date());
   assert.equal(await sendWebhooks(t.deps), 3);
   assert.equal(await sendWebhooks(t.deps), 0);
+  const sent = bodies().map(({ type, data }) => [type, data.order_code, data.status]);
   assert.deepEqual(
-    bodies().map(({ type, data }) => [type, data.order_code, data.status]),
+    sent,
     ['Placed', 'Accepted', 'Preparing'].map((status) => ['order.status_changed', code, status]),
   );
   for (const { headers, body } of received) {
@@ -95,8 +96,9 @@ test('many processes number many changes concurrently without gaps or duplicates
   await Promise.all(Array.from({ length: 8 }, () => numberEvents(db)));
   const changes = await readChanges(db, { after: first, upTo: await numberEvents(db), branchId: null });
   assert.deepEqual(changes.map(({ change }) => change.order_code).sort(), codes.sort());
+  const numbers = changes.map(({ seq }) => seq);
   assert.deepEqual(
-    changes.map(({ seq }) => seq),
+    numbers,
     codes.map((_, n) => first + n + 1),
   );
 });
@@ -112,10 +114,8 @@ test('a change that is committed late is sent after later ones, not lost', async
     await sendWebhooks(t.deps);
   });
   await sendWebhooks(t.deps);
-  assert.deepEqual(
-    bodies().map(({ data }) => data.order_code),
-    [quick, slow],
-  );
+  const sent = bodies().map(({ data }) => data.order_code);
+  assert.deepEqual(sent, [quick, slow]);
 });
 
 test('a change that is undone with its transaction is never sent', async () => {
@@ -128,10 +128,8 @@ test('a change that is undone with its transaction is never sent', async () => {
   });
   await assert.rejects(undone, /undone/);
   assert.equal(await sendWebhooks(t.deps), 1);
-  assert.deepEqual(
-    bodies().map(({ data }) => [data.order_code, data.status]),
-    [[code, 'Placed']],
-  );
+  const sent = bodies().map(({ data }) => [data.order_code, data.status]);
+  assert.deepEqual(sent, [[code, 'Placed']]);
 });
 
 test('a failed delivery is retried with growing pauses and the same id, then put on the dead-letter list', async () => {
@@ -205,9 +203,8 @@ test('a receiver that takes its time delays no other one, and gets its own messa
     request.resume();
     held.push(() => response.writeHead(204).end());
     slow.emit('held');
-  }).listen(0, '127.0.0.1');
-  await once(slow, 'listening');
-  await subscribe(null, `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
+  });
+  await subscribe(null, `http://127.0.0.1:${await listening(slow)}/`);
   await subscribe();
   const asked = once(slow, 'held');
   const first = await placed();
@@ -223,10 +220,8 @@ test('a receiver that takes its time delays no other one, and gets its own messa
   held[1]?.();
   await job.stop();
   slow.close();
-  assert.deepEqual(
-    bodies().map(({ data }) => data.order_code),
-    [first, second],
-  );
+  const sent = bodies().map(({ data }) => data.order_code);
+  assert.deepEqual(sent, [first, second]);
 });
 
 test('redirects are not followed', async () => {
@@ -239,7 +234,6 @@ test('redirects are not followed', async () => {
 });
 
 test('production sends to no private address, whatever its name, and only by TLS', async () => {
-  const port = (receiver.address() as AddressInfo).port;
   const addresses = ['127.0.0.1', 'localhost', '10.0.0.1', '192.168.1.1', '169.254.169.254', '[::1]', '[fd00::1]'];
   for (const host of [...addresses, '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])
     for (const scheme of ['http', 'https'])
@@ -259,9 +253,8 @@ test('production sends to no private address, whatever its name, and only by TLS
 });
 
 test('a shutdown does not wait for a slow receiver, and another process sends again', async () => {
-  const slow = createServer(() => undefined).listen(0, '127.0.0.1');
-  await once(slow, 'listening');
-  await subscribe(null, `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`);
+  const slow = createServer(() => undefined);
+  await subscribe(null, `http://127.0.0.1:${await listening(slow)}/`);
   await placed();
   const asked = once(slow, 'request');
   const ending = new AbortController();

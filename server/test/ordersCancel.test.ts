@@ -5,10 +5,8 @@ import { orders, promos, users } from '../db/schema';
 import { cancelOrder } from '../modules/checkout/cancelOrder';
 import { advanceOrder } from '../modules/orders/ordersService';
 import { limitPromo, releaseUse, reserveUse, usesLeft } from '../modules/promo/promoTable';
-import { buildShop } from './cartFixtures';
 import { forThisFile } from './helpers';
 import { openPayingShop } from './payingShop';
-import { postgresUrl } from './testDb';
 
 const shop = forThisFile(openPayingShop);
 
@@ -51,18 +49,13 @@ test('a customer cancels a placed order: payment, points and promo use are retur
 });
 
 test('two cancellations at once take back two promo uses', async () => {
-  const t = await buildShop({ postgres: postgresUrl });
-  try {
-    const { db } = t.deps;
-    await limitPromo(db, 'promo-wings20', 1000);
-    const usesOf = async () => (await usesLeft(db, { id: 'promo-wings20', usesLimit: 1000 })) ?? 0;
-    for (let n = 0; n < 8; n += 1) await reserveUse(db, 'promo-wings20');
-    const before = await usesOf();
-    await Promise.all(Array.from({ length: 8 }, () => db.transaction((tx) => releaseUse(tx, 'promo-wings20'))));
-    assert.equal((await usesOf()) - before, 8);
-  } finally {
-    await t.close();
-  }
+  const { db } = shop.t.deps;
+  await limitPromo(db, 'promo-wings20', 1000);
+  const usesOf = async () => (await usesLeft(db, { id: 'promo-wings20', usesLimit: 1000 })) ?? 0;
+  for (let n = 0; n < 8; n += 1) await reserveUse(db, 'promo-wings20');
+  const before = await usesOf();
+  await Promise.all(Array.from({ length: 8 }, () => db.transaction((tx) => releaseUse(tx, 'promo-wings20'))));
+  assert.equal((await usesOf()) - before, 8);
 });
 
 test('the kitchen cancels accepted orders with a reason, the customer cannot; delivered ones stay', async () => {

@@ -29,10 +29,8 @@ test('ORDS-06 a delivery goes through its statuses by age, and its title follows
   assert.deepEqual(seen, ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered']);
   const { order: done, order_title } = await details();
   assert.equal(order_title, 'Your order is delivered');
-  assert.deepEqual(
-    done.status_history?.map(({ status }) => status),
-    seen,
-  );
+  const passed = done.status_history?.map(({ status }) => status);
+  assert.deepEqual(passed, seen);
   const reached = (status: string) =>
     Date.parse(done.status_history?.find((event) => event.status === status)?.at ?? '');
   assert.equal(reached('Delivered') - reached('Placed'), 420_000);
@@ -68,10 +66,8 @@ test('PTS-08 API-40 delivery earns one point an AED, once, however many kitchens
   assert.deepEqual([done.status, done.points_type, done.loyalty_points], ['Delivered', 'reward', 45]);
   const loyalty = (await t.call('getUserLoyalty', {}, customer.token)).data;
   assert.equal(loyalty.loyalty_points, 45);
-  assert.deepEqual(
-    loyalty.history.map((entry) => [entry.points_type, entry.loyalty_points, entry.title]),
-    [['reward', 45, `Order ${done.order_code}`]],
-  );
+  const history = loyalty.history.map((entry) => [entry.points_type, entry.loyalty_points, entry.title]);
+  assert.deepEqual(history, [['reward', 45, `Order ${done.order_code}`]]);
 });
 
 test('ORDS-06 the started kitchen works at once, stops when told, and is off at speed 0', async () => {

@@ -2,27 +2,24 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
 import { and, eq, like, sql } from 'drizzle-orm';
-import { openPostgres } from '../db/openDb';
+import { managePayments } from '../commands/payments';
 import { jobTimes, orders, paymentEvents, payments } from '../db/schema';
 import { writeTime } from '../jobs/jobTimes';
 import { newId } from '../lib/ids';
-import { insertUser } from '../modules/auth/usersTable';
-import { beginPayment, CLAIM_MS } from '../modules/payment/paymentLedger';
+import { CLAIM_MS } from '../modules/payment/paymentLedger';
 import { compareLists, readLists, workOnce } from '../modules/payment/paymentJob';
 import { decide, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { GatewayError } from '../payments/gateway';
 import { webhookPath } from '../payments/webhooks';
 import { put } from './cartFixtures';
-import { fixedClock, forThisFile } from './helpers';
+import { commandOf, forThisFile } from './helpers';
 import { ALWAYS, openPayingShop, type Payer } from './payingShop';
-import { processes } from './serverProcess';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const USED_BY = 30 * MINUTE;
 const SECRET = 'webhook key';
-const programs = processes();
 const shop = forThisFile(() => openPayingShop({ config: { cardProvider: 'checkout', cardWebhookSecret: SECRET } }));
 beforeEach(async () => {
   await shop.provider.control({ reset: true });
@@ -357,24 +354,15 @@ test("what the provider's list tells otherwise than our rows is asked about at o
 });
 
 test('npm run payments reports a stuck payment and closes it; else it prints its usage', async () => {
-  const env = await programs.ownData();
-  const { db, close } = await openPostgres(env.DATABASE_URL, async () => undefined);
-  const user = await insertUser(db, { id: 'customer', createdAt: new Date() });
-  const deps = { db, clock: fixedClock('2026-01-05T08:00:00Z'), config: { refundAfterMs: USED_BY } };
-  const key = { userId: user?.id ?? assert.fail(), id: 'stuck', cardId: 'card', amount: 4500 };
-  await beginPayment(deps, key, { kind: 'requested', source: 'customer' });
-  await close();
-  const run = async (...args: string[]) => {
-    const { code, stdout, stderr } = await programs.run('server/sandbox/command.ts', ['payments', ...args], env);
-    return `${code ?? 'killed'} ${stdout}${stderr}`;
-  };
-  assert.equal(
-    await run('close', 'x'),
-    '1 npm run payments -- report | retry ID | adopt ID | refund ID | close ID --why "…"\n',
-  );
-  assert.match(await run('report'), /^0 2026-01-05T08:00:00\.000Z {2}pending {2}AED 45\.00 {2}payment stuck/);
-  assert.equal(await run('close', 'stuck', '--why', 'refunded by hand'), '0 Payment stuck is closed.\n');
-  assert.equal(await run('retry', 'stuck'), '0 Payment stuck is closed: there is nothing to try again.\n');
+  const run = commandOf(managePayments, shop.t);
+  const { id } = await paid();
+  await shop.provider.next('refund', 'refuse');
+  await shop.work(USED_BY + 1);
+  const usage = 'npm run payments -- report | retry ID | adopt ID | refund ID | close ID --why "…"';
+  await assert.rejects(run('close', id), { message: usage });
+  assert.match(await run('report'), new RegExp(`^2026-\\S+Z {2}refund_failed {2}AED 45\\.00 {2}payment ${id}`));
+  assert.equal(await run('close', id, '--why', 'refunded by hand'), `Payment ${id} is closed.`);
+  assert.equal(await run('retry', id), `Payment ${id} is closed: there is nothing to try again.`);
 });
 
 const sign = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');

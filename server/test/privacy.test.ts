@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { openPostgres } from '../db/openDb';
+import { managePrivacy } from '../commands/privacy';
 import { loyaltyEntries, orders, outbox, users } from '../db/schema';
-import { insertUser } from '../modules/auth/usersTable';
 import { newId } from '../lib/ids';
-import { advanceOrder } from '../modules/orders/ordersService';
 import { exportAccount } from '../modules/auth/accountService';
-import { AL_BARSHA, buildShop, cash, chosen } from './cartFixtures';
-import { testSandbox, tokenOf, forThisFile } from './helpers';
-import { processes } from './serverProcess';
+import { AL_BARSHA, buildShop, cash, chosen, deliver } from './cartFixtures';
+import { commandOf, forThisFile, testSandbox, tokenOf } from './helpers';
 
-const programs = processes();
 const sandbox = testSandbox();
 const t = forThisFile(() => buildShop({ gateway: sandbox.gateway }));
 
@@ -51,19 +47,10 @@ async function customerWithOrders() {
   return { ...customer, order };
 }
 
-const step = async (id: string, to: 'Accepted' | 'Preparing' | 'Ready_For_Pickup' | 'Picked_Up' | 'Delivered') => {
-  const [row] = await t.deps.db.select().from(orders).where(eq(orders.id, id));
-  assert.ok(row);
-  assert.equal(await t.deps.db.transaction((tx) => advanceOrder(tx, row, to, { at: t.clock.now() })), true, to);
-};
-const deliver = async (id: string) => {
-  for (const to of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'] as const) await step(id, to);
-};
-
 test('a deleted account leaves amounts, and no personal data in any table', async () => {
   const { token, user, order } = await customerWithOrders();
   const [ended, open] = [await order('first-order-key'), await order('second-order-key')];
-  await deliver(ended);
+  await deliver(t, ended);
   const before = await everything();
   for (const secret of SECRETS) assert.ok(before.includes(secret), `${secret} was there`);
   const exported = JSON.stringify(await exportAccount(t.deps.db, user));
@@ -79,7 +66,7 @@ test('a deleted account leaves amounts, and no personal data in any table', asyn
   const contact = await accountOf();
   assert.deepEqual([contact?.name, contact?.phone], [user.name, user.phone], 'kitchen and courier still need them');
   const points = await t.deps.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.userId, user.id));
-  await deliver(open);
+  await deliver(t, open);
   assert.deepEqual(await accountOf(), { ...contact, name: '', phone: '' });
   assert.deepEqual(await t.deps.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.userId, user.id)), points);
   const left = await everything();
@@ -89,17 +76,14 @@ test('a deleted account leaves amounts, and no personal data in any table', asyn
 });
 
 test('npm run privacy exports an account and erases it, and reports an unknown e-mail', async () => {
-  const env = await programs.ownData();
-  const email = 'noura@example.com';
-  const opened = await openPostgres(env.DATABASE_URL, async () => undefined);
-  await insertUser(opened.db, { id: newId(), email, name: 'Noura', isVerified: true, createdAt: new Date() });
-  await opened.close();
-  const run = (...args: string[]) => programs.run('server/sandbox/command.ts', ['privacy', ...args], env);
-  const exported = await run('export', ` ${email.toUpperCase()} `);
-  assert.equal(exported.code, 0, exported.stderr);
-  const { account, orders: none } = JSON.parse(exported.stdout) as { account: { name: string }; orders: object[] };
-  assert.deepEqual([account.name, none], ['Noura', []]);
-  assert.equal((await run('erase', email)).code, 0);
-  const again = await run('erase', email);
-  assert.deepEqual([again.code, again.stderr.trim()], [1, 'No account has this e-mail']);
+  const { user } = await t.signIn({ name: 'Noura' });
+  const email = user.email ?? '';
+  const run = commandOf(managePrivacy, t);
+  const exported = JSON.parse(await run('export', ` ${email.toUpperCase()} `)) as {
+    account: { name: string };
+    orders: object[];
+  };
+  assert.deepEqual([exported.account.name, exported.orders], ['Noura', []]);
+  assert.equal(await run('erase', email), `The account ${user.id} is erased`);
+  await assert.rejects(run('erase', email), { message: 'No account has this e-mail' });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -9,7 +8,7 @@ import { readServerConfig, configWarnings } from '../config/config';
 import { startPostgres } from '../sandbox/embeddedPostgres';
 import { projectPath } from '../storage/projectPath';
 import { pageWarnings, readAppConfig } from '../web/appConfigBlock';
-import { buildTestApp, temporaryFolder } from './helpers';
+import { buildTestApp, forThisTest, listening, temporaryFolder } from './helpers';
 import { appConfigFromEnvironment } from '../../scripts/appConfig.js';
 import { configurationDoc } from '../../scripts/configurationDoc.mjs';
 import { processes, SAFE } from './serverProcess';
@@ -36,10 +35,8 @@ test('production without settings names every missing value at once and ends wit
 test('production accepts safe settings, and names each weak one', () => {
   assert.deepEqual(problemsOf(SAFE), []);
   assert.deepEqual(problemsOf({ ...SAFE, CARD_SECRET_KEY: '', CARD_PAYMENTS: 'off' }), []);
-  assert.deepEqual(
-    problemsOf({ ...SAFE, APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' }),
-    [],
-  );
+  const inHex = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+  assert.deepEqual(problemsOf({ ...SAFE, APP_SECRET: inHex }), []);
   const weak: [Record<string, string>, RegExp][] = [
     [{ APP_SECRET: 'change-me' }, /^APP_SECRET is the example's/],
     [{ APP_SECRET: 'short' }, /^APP_SECRET is too weak/],
@@ -154,12 +151,11 @@ test('docs/configuration.md is what the schema of the settings says (npm run doc
 });
 
 test('production refuses a database that the sandbox has filled', async () => {
-  const filled = await createTestDatabase(clusterUrl);
+  const filled = await forThisTest(createTestDatabase(clusterUrl));
   const env = { ...SAFE, PLAIN_LOOPBACK: 'yes', DATA_DIR: children.folder(), DATABASE_URL: filled.url };
   const { code, stderr } = await children.run('server/main.ts', [], env);
   assert.equal(code, 78);
   assert.match(stderr, /The database holds demo/);
-  await filled.drop();
 });
 
 const address = Object.values(networkInterfaces())
@@ -178,10 +174,8 @@ test('a proxy on this machine does not hide a database elsewhere without TLS', {
     const onward = connect(Number(port), address);
     for (const end of [socket, onward]) end.on('error', () => undefined);
     socket.pipe(onward).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const throughProxy = new URL(elsewhere.url());
-  throughProxy.port = String((proxy.address() as AddressInfo).port);
+  });
+  const throughProxy = Object.assign(new URL(elsewhere.url()), { port: await listening(proxy) });
   const plain = { ...SAFE, PLAIN_LOOPBACK: 'yes', MIGRATE_AT_START: 'yes' };
   const env = { ...plain, DATA_DIR: children.folder(), DATABASE_URL: throughProxy.href };
   const { code, stderr } = await children.run('server/main.ts', [], env);
@@ -207,10 +201,9 @@ test('production warns about an app with which customers cannot pay by card', ()
     assert.deepEqual(warningsOf({}, change), []);
 });
 
-test('CARD_PAYMENTS=off removes cards from the page and refuses them in every call', async (s) => {
+test('CARD_PAYMENTS=off removes cards from the page and refuses them in every call', async () => {
   const distDir = temporaryFolder({ 'index.html': '<script type="application/json" id="app-config">{}</script>' });
-  const t = await buildTestApp({ config: { hasCardPayments: false, distDir } });
-  s.after(() => t.close());
+  const t = await forThisTest(buildTestApp({ config: { hasCardPayments: false, distDir } }));
   const { cardPayments, cardScriptUrl } = readAppConfig((await t.app.inject({ url: '/' })).body);
   assert.deepEqual([cardPayments, cardScriptUrl], [false, undefined]);
   const { token } = await t.signIn();

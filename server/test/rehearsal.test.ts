@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { MenuFile } from '../../contract/menuFile';
 import { projectPath } from '../storage/projectPath';
+import { STEPS } from './cartFixtures';
 import { mailbox } from './mailbox';
 import { askNginx } from './nginxProgram';
 import { startProvider, type Provider } from './provider';
@@ -19,9 +21,10 @@ const PLACE = { lat: 25.1076, lng: 55.2041, area: 'Al Barsha 1', villa_apt_no: '
 const WATER = { en: 'Water', ar: 'ماء' };
 const PASSWORD = 'seven-Lemons-9';
 
-const ask = (machine: Machine, method: string, path: string, body?: object, token?: string) =>
+const ask = (machine: Machine, method: string, path: string, body?: object, token?: string, agent?: Agent) =>
   askNginx(machine.httpsPort, path, {
     method,
+    ...(agent ? { agent } : {}),
     ...(body ? { body: JSON.stringify(body) } : {}),
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -30,8 +33,8 @@ const ask = (machine: Machine, method: string, path: string, body?: object, toke
   });
 
 /** A call that must succeed; resolves to its data. */
-async function done<Data>(machine: Machine, path: string, body?: object, token?: string): Promise<Data> {
-  const reply = await ask(machine, body ? 'POST' : 'GET', `/api${path}`, body, token);
+async function done<Data>(machine: Machine, path: string, body?: object, token?: string, agent?: Agent): Promise<Data> {
+  const reply = await ask(machine, body ? 'POST' : 'GET', `/api${path}`, body, token, agent);
   assert.equal(reply.status, 200, `${path}: ${reply.text}`);
   const { status, data } = JSON.parse(reply.text) as { status: boolean; data: Data };
   assert.ok(status, `${path}: ${reply.text}`);
@@ -128,8 +131,9 @@ describe('the owner’s day', { skip: noRehearsal }, () => {
     const isReady = async () => ((await ask(machine, 'GET', '/api/getAppData')).status === 200 ? true : null);
     await until(() => isReady().catch(() => null));
   }
-  const priceNow = async () =>
-    (await done<{ original_price: number }>(shop, '/getItemDetails?item_id=water')).original_price;
+  const priceNow = async (agent?: Agent) =>
+    (await done<{ original_price: number }>(shop, '/getItemDetails?item_id=water', undefined, '', agent))
+      .original_price;
   const refunds = async () => (await provider.calls('refund')).length;
 
   /** Orders the cart, in cash without a payment; resolves to the code of the order. */
@@ -165,8 +169,7 @@ describe('the owner’s day', { skip: noRehearsal }, () => {
     assert.equal(reply.status, 200, reply.text);
   }
   async function deliver(code: string): Promise<void> {
-    for (const status of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'])
-      await setStatus(code, status);
+    for (const status of STEPS) await setStatus(code, status);
   }
 
   step('a machine is set up, migrated by its own role, gets a menu, and serves behind nginx', async () => {
@@ -205,13 +208,18 @@ describe('the owner’s day', { skip: noRehearsal }, () => {
   step('a changed menu and a restart of each process refuse nobody, and the cancelled order is refunded', async () => {
     const prices = new Set<number>();
     const over = new AbortController();
-    const browsing = (async () => {
-      while (!over.signal.aborted) {
-        prices.add(await priceNow());
+    const customer = async (name: string) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let turn = 0; !over.signal.aborted; turn += 1) {
+        prices.add(await priceNow(agent));
+        // nginx repeats no POST at the other process.
+        await done(shop, '/guestLogin', { deviceToken: `device ${name} ${turn}` }, '', agent);
         // Less often than the limit of an address.
-        await delay(100);
+        await delay(400);
       }
-    })();
+      agent.destroy();
+    };
+    const browsing = Promise.all(['one', 'two', 'three'].map(customer));
     await writeMenu(shop, 25);
     await shop
       .run('menu')

@@ -12,12 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectPath } from '../storage/projectPath';
 import { freePort } from '../../scripts/freePort.mjs';
-import { brotliModule, isThere, makeCertificate, nginx, nginxConfig, noNginx } from './nginxProgram';
+import { listening } from './helpers';
+import { adaptations, isThere, nginx, noNginx, prepareNginx } from './nginxProgram';
 
 /** A machine set up by the blocks of docs/deploy.md, in a folder of its own instead of `/`. */
 export interface Machine {
@@ -47,34 +47,6 @@ const blocks = new Map(
   ),
 );
 
-interface Ports {
-  postgres: number;
-  http: number;
-  https: number;
-  servers: [number, number];
-}
-
-/** The sed script that gives the guide and the files of deploy the folders, ports and settings of a machine. */
-function adaptations(folder: string, ports: Ports, settings: Record<string, string>): string {
-  const paths = '/opt/wings|/etc/wings|/etc/nginx/|/etc/systemd/|/etc/letsencrypt/|/var/lib/wings|/var/log/nginx|/srv/';
-  return [
-    `s#(${paths})#${folder}\\1#g`,
-    's#<repository>#repository#',
-    `s#/usr/bin/node#${process.execPath}#`,
-    `s#3010#${ports.servers[0]}#g`,
-    `s#3020#${ports.servers[1]}#g`,
-    `s#:5432/#:${ports.postgres}/#`,
-    '/listen \\[::\\]/d',
-    `s#listen 80;#listen 127.0.0.1:${ports.http};#`,
-    `s#listen 443 ssl#listen 127.0.0.1:${ports.https} ssl#`,
-    // nginx.test.ts checks the real value.
-    's#keepalive_timeout 4s#keepalive_timeout 1s#',
-    's#change-me#rehearsed#g',
-    ...(brotliModule ? [] : ['s#^brotli_static.*##']),
-    ...Object.entries(settings).map(([name, value]) => `s#^${name}=.*#${name}=${value}#`),
-  ].join('\n');
-}
-
 /** Starts the machine's PostgreSQL. */
 function startPostgres(folder: string, port: number) {
   const data = join(folder, 'postgres');
@@ -103,7 +75,7 @@ const settingsIn = (file: string): Record<string, string> =>
   );
 
 /** Does for the units of the machine what systemd does. */
-function systemd(folder: string) {
+function systemd(folder: string, nginxArgs: string[]) {
   const log = openSync(join(folder, 'log'), 'a');
   const running = new Map<string, ChildProcess>();
   const serve = (unit: string) => {
@@ -118,10 +90,7 @@ function systemd(folder: string) {
       stdio: ['ignore', log, log],
     });
   };
-  const proxy = () =>
-    spawn(nginx ?? '', ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], {
-      stdio: ['ignore', log, log],
-    });
+  const proxy = () => spawn(nginx ?? '', nginxArgs, { stdio: ['ignore', log, log] });
   const stop = async (unit: string) => {
     const child = running.get(unit);
     running.delete(unit);
@@ -157,26 +126,29 @@ async function runScript(script: string, env: Record<string, string>): Promise<s
 /** Prepares a machine with PostgreSQL in a folder; `settings` replace the example's. */
 export async function prepareMachine(folder: string, settings: Record<string, string>): Promise<Machine> {
   const servers: [number, number] = [await freePort(), await freePort()];
-  const ports = { postgres: await freePort(), http: await freePort(), https: await freePort(), servers };
-  const certificates = join(folder, 'etc/letsencrypt/live/order.example.com');
-  for (const path of ['bin', 'srv/backup', 'var/log/nginx', 'etc/nginx/snippets', 'etc/nginx/sites-enabled'])
-    mkdirSync(join(folder, path), { recursive: true });
-  for (const path of [certificates, join(folder, 'etc/systemd/system')]) mkdirSync(path, { recursive: true });
-  makeCertificate(join(certificates, 'fullchain.pem'), join(certificates, 'privkey.pem'));
+  const ports = { http: await freePort(), https: await freePort(), servers };
+  const postgresPort = await freePort();
+  for (const path of ['bin', 'srv/backup', 'etc/systemd/system']) mkdirSync(join(folder, path), { recursive: true });
+  const units = systemd(folder, prepareNginx(folder));
   for (const name of STAND_INS) symlinkSync(projectPath('scripts/rehearsal/standIn.sh'), join(folder, 'bin', name));
-  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, join(folder, 'etc/nginx/sites-enabled/*')));
   const adapt = join(folder, 'adapt.sed');
-  writeFileSync(adapt, adaptations(folder, ports, settings));
+  const own = [
+    's#<repository>#repository#',
+    `s#/usr/bin/node#${process.execPath}#`,
+    `s#:5432/#:${postgresPort}/#`,
+    's#change-me#rehearsed#g',
+    ...Object.entries(settings).map(([name, value]) => `s#^${name}=.*#${name}=${value}#`),
+  ];
+  writeFileSync(adapt, [...adaptations(folder, ports), ...own].join('\n'));
 
-  const units = systemd(folder);
   const control = createServer((request, response) => {
     void text(request)
       .then((command) => units.act(command))
       .then(() => response.end())
       .catch((error: unknown) => response.writeHead(500).end(String(error)));
-  }).listen(0, '127.0.0.1');
-  await once(control, 'listening');
-  const postgres = startPostgres(folder, ports.postgres);
+  });
+  const controlPort = await listening(control);
+  const postgres = startPostgres(folder, postgresPort);
   const path = [dirname(process.execPath), postgresBin, process.env.PATH ?? ''].join(delimiter);
   const env = {
     ...postgres.env,
@@ -187,7 +159,7 @@ export async function prepareMachine(folder: string, settings: Record<string, st
     CHECKOUT: projectPath(),
     MACHINE: folder,
     NGINX: nginx ?? '',
-    SYSTEMD: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+    SYSTEMD: `http://127.0.0.1:${controlPort}`,
   };
   return {
     folder,

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { openPostgres } from '../db/openDb';
 import { cards, cartItems, payments } from '../db/schema';
 import { createSession } from '../http/session';
 import { newId } from '../lib/ids';
 import { insertUser } from '../modules/auth/usersTable';
+import { forThisTest } from './helpers';
 import { startProvider } from './provider';
 import { jsonCall, processes } from './serverProcess';
 import { createTestDatabase, postgresUrl } from './testDb';
@@ -14,7 +16,7 @@ const programs = processes();
 const SLOW = { delayMs: 1500 };
 
 test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and ends its charges', async () => {
-  const database = await createTestDatabase(postgresUrl);
+  const database = await forThisTest(createTestDatabase(postgresUrl));
   const provider = await startProvider();
   const env = {
     DATABASE_URL: database.url,
@@ -48,7 +50,7 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
     });
     const charge = { cardId: 'card', amount: 5 };
     const paying = jsonCall<{ payment: { id: string } }>(`${old.url}/api/makePayment`, charge, headers);
-    while ((await provider.calls('charge')).length === 0);
+    while ((await provider.calls('charge')).length === 0) await delay(20);
     const hourAgo = new Date(now.getTime() - 3_600_000);
     // Of another customer, because each has one payment without an order.
     const due = {
@@ -63,7 +65,7 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
 
     old.child.kill('SIGTERM');
     // The signal takes effect some time later; were it never to, the process would stop listening instead.
-    while ((await fetch(`${old.url}/readyz`)).status !== 503);
+    while ((await fetch(`${old.url}/readyz`)).status !== 503) await delay(20);
     assert.equal((await jsonCall(`${old.url}/api/getUserAddress`, undefined, headers)).status, true);
     const paid = await paying;
     assert.deepEqual([paid.http, paid.status], [200, true], paid.message);
@@ -71,7 +73,7 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
     const later = { requestedAt: new Date(now.getTime() + 3_600_000) };
     await db.update(payments).set(later).where(eq(payments.id, paid.data.payment.id));
     assert.equal(await old.ended, 0);
-    while ((await provider.calls('refund')).length === 0);
+    while ((await provider.calls('refund')).length === 0) await delay(20);
     next.child.kill('SIGTERM');
     assert.equal(await next.ended, 0);
 
@@ -84,7 +86,6 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
     assert.match(states.due ?? '', /^refund(?:ing|ed)$/);
   } finally {
     await close();
-    await database.drop();
     provider.stop();
   }
 });

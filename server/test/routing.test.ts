@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import pg from 'pg';
 import { nodesOf } from '../../scripts/databases.mjs';
 import { buildShop } from './cartFixtures';
 import { makeEveryCall } from './everyCall';
-import { testSandbox } from './helpers';
+import { forThisTest, testSandbox } from './helpers';
+import { connected } from './testDb';
 
 const url = process.env.DATABASE_URL;
 const noCitus =
@@ -15,32 +15,18 @@ const noCitus =
 test("with Citus every statement of a customer's call goes to one shard", { skip: noCitus }, async () => {
   const { gateway, cards } = testSandbox();
   const statements = new Map<string, unknown[]>();
-  const shop = await buildShop({
-    gateway,
-    logger: { logQuery: (text, values) => statements.set(text, values) },
-  });
-  try {
-    statements.clear();
-    const token = await makeEveryCall(shop, cards);
-    assert.equal((await shop.call('deleteProfile', undefined, token)).status, true);
-    const { rows } = (await shop.deps.db.execute('select current_database() as name')) as { rows: { name: string }[] };
-    const client = new pg.Client({
-      connectionString: Object.assign(new URL(url ?? ''), { pathname: rows[0]?.name }).href,
-    });
-    await client.connect();
-    try {
-      const planned = [...statements].filter(([text]) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text));
-      assert.ok(planned.length > 50, `${planned.length} statements`);
-      const spread: string[] = [];
-      for (const [text, values] of planned) {
-        const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-        if (plan.rows.some((row) => /Task Count: (?!1\b)/.test(row['QUERY PLAN']))) spread.push(text);
-      }
-      assert.deepEqual(spread, []);
-    } finally {
-      await client.end();
-    }
-  } finally {
-    await shop.close();
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.set(text, values) };
+  const shop = await forThisTest(buildShop({ gateway, logger }));
+  statements.clear();
+  const token = await makeEveryCall(shop, cards);
+  assert.equal((await shop.call('deleteProfile', undefined, token)).status, true);
+  const client = await connected(shop.databaseUrl);
+  const planned = [...statements].filter(([text]) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text));
+  assert.ok(planned.length > 50, `${planned.length} statements`);
+  const spread: string[] = [];
+  for (const [text, values] of planned) {
+    const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    if (plan.rows.some((row) => /Task Count: (?!1\b)/.test(row['QUERY PLAN']))) spread.push(text);
   }
+  assert.deepEqual(spread, []);
 });

@@ -47,7 +47,7 @@ export const serverProgram = ({ NODE_ENV }: Record<string, string>): string =>
 /** Runs the backend's programs as separate processes, without the settings of the tests' database. */
 export function processes(): Processes {
   const folders: string[] = [];
-  const databases: { drop(): Promise<void> }[] = [];
+  const databases: { close(): Promise<void> }[] = [];
   const running = new Set<ChildProcess>();
   const folder = (): string => {
     const path = mkdtempSync(join(tmpdir(), 'wings-process-'));
@@ -79,7 +79,7 @@ export function processes(): Processes {
   };
   after(async () => {
     for (const child of running) child.kill('SIGKILL');
-    for (const database of databases) await database.drop();
+    for (const database of databases) await database.close();
     for (const path of folders) rmSync(path, { recursive: true, force: true });
   });
   return {

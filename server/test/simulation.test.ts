@@ -13,7 +13,7 @@ const LEAST = 15;
 
 test('B-01 in up to 150 random histories of app and server nobody pays without an order or orders twice', async () => {
   const database = await createTestDatabase();
-  after(database.drop);
+  after(database.close);
   const child = spawn(
     process.execPath,
     ['scripts/simulate.mjs', '--seeds', String(SEEDS), '--most-seconds', String(MOST_SECONDS)],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { codes, outbox } from '../db/schema';
 import { outboxMailer, RETRY_MS, sendDueMails, smtpTransport, type Mail } from '../mail/outboxMailer';
 import { issueCode } from '../modules/auth/codesTable';
-import { buildTestApp, forThisFile } from './helpers';
+import { buildTestApp, forThisFile, listening } from './helpers';
 import { mailbox } from './mailbox';
 
 const t = forThisFile(buildTestApp);
@@ -82,10 +82,8 @@ test('FORGOT-05 a mail waits for its server, is sent once, and is dropped when i
   assert.equal(sent.length, 1);
   assert.deepEqual(await t.deps.db.select().from(outbox), []);
   // The log says so, without text and recipient.
-  assert.deepEqual(
-    dropped.map((mail) => Object.keys(mail)),
-    [['id', 'createdAt']],
-  );
+  const told = dropped.map((mail) => Object.keys(mail));
+  assert.deepEqual(told, [['id', 'createdAt']]);
 });
 
 test('FORGOT-05 forty mails that wait leave in parallel over a few kept connections', async () => {
@@ -132,9 +130,7 @@ test('production sends no code over a connection without TLS', async () => {
 
 test('a mail server that says nothing is given up', async () => {
   const silent = createServer((socket) => socket.unref()).unref();
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const send = transportTo((silent.address() as AddressInfo).port, { greetingTimeout: 50 });
+  const send = transportTo(await listening(silent), { greetingTimeout: 50 });
   await assert.rejects(send({ to: 'sara@example.com', subject: '', text: '' }), /Greeting never received/);
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import pg from 'pg';
+import { test } from 'node:test';
+import type pg from 'pg';
 import { Limits } from '../http/limits';
 import { sweep } from '../jobs/sweep';
 import { workOnce } from '../modules/payment/paymentJob';
@@ -8,8 +8,8 @@ import { findStuckPayments } from '../modules/payment/paymentReport';
 import { advanceOrders } from '../sandbox/kitchen';
 import { buildShop, cash, shopper } from './cartFixtures';
 import { makeEveryCall, operateEverything } from './everyCall';
-import { limitsWith, testSandbox, tokenOf, type TestApp } from './helpers';
-import { clusterUrl } from './testDb';
+import { forThisFile, limitsWith, testSandbox, tokenOf } from './helpers';
+import { clusterUrl, connected } from './testDb';
 
 /** Tables whose size does not depend on the number of customers. */
 const SMALL = [
@@ -32,7 +32,6 @@ const SMALL = [
 
 /** Every statement with the values of its last execution. */
 const statements = new Map<string, unknown[]>();
-let t: TestApp | null = null;
 const { gateway, cards } = testSandbox();
 /** The statements in order. */
 let sent: string[] = [];
@@ -42,11 +41,11 @@ function log(text: string, values: unknown[]): void {
   sent.push(text);
 }
 
-before(async () => {
-  t = await buildShop({ gateway, logger: { logQuery: log }, postgres: clusterUrl });
+const shop = forThisFile(async () => {
+  const opened = await buildShop({ gateway, logger: { logQuery: log }, postgres: clusterUrl });
   statements.clear();
+  return opened;
 });
-after(() => t?.close());
 
 /** Rows of other customers, as after a year of use. */
 const GROWTH = `
@@ -116,7 +115,6 @@ const scannedTables = (plan: Plan): string[] => [
 ];
 
 test('API-32 API-34 an order takes 8 round trips, 9 with a promo or a charge, its charge at most 15', async () => {
-  const shop = t ?? assert.fail();
   const place = async (customer: Awaited<ReturnType<typeof shopper>>, body: Record<string, unknown>) => {
     sent = [];
     const answer = await shop.call('placeOrder', { ...cash(customer.addressId), ...body }, customer.token, {
@@ -174,7 +172,6 @@ async function wholeReads(client: pg.Client): Promise<string[]> {
 }
 
 test('no statement of the server scans a whole growing table', async () => {
-  const shop = t ?? assert.fail();
   const token = await makeEveryCall(shop, cards);
   await workOnce(shop.deps);
   shop.clock.advance(60 * 60_000);
@@ -184,15 +181,7 @@ test('no statement of the server scans a whole growing table', async () => {
   assert.equal((await shop.call('deleteProfile', undefined, token)).status, true);
   await operateEverything(shop);
   await sweep(shop.deps.db, shop.clock.now());
-  const { rows: names } = (await shop.deps.db.execute('select current_database() as name')) as {
-    rows: { name: string }[];
-  };
-  const client = new pg.Client({ connectionString: new URL(`/${names[0]?.name ?? ''}`, clusterUrl).href });
-  await client.connect();
-  try {
-    await client.query(GROWTH);
-    assert.deepEqual(await wholeReads(client), []);
-  } finally {
-    await client.end();
-  }
+  const client = await connected(shop.databaseUrl);
+  await client.query(GROWTH);
+  assert.deepEqual(await wholeReads(client), []);
 });

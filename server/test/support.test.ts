@@ -40,8 +40,9 @@ test('B-02 the command prints a snapshot, and tells warnings, damage and wrong u
     [64, [whole, '--what']],
   ];
   const results = await Promise.all(cases.map(async ([, args]) => support(...args)));
+  const codes = results.map(({ code }) => code);
   assert.deepEqual(
-    results.map(({ code }) => code),
+    codes,
     cases.map(([code]) => code),
   );
   const { stdout = '' } = results[0] ?? {};
@@ -70,10 +71,8 @@ test('B-02 the command rebuilds the cart in a running backend as a fresh custome
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
   const session = await call('/login', { method: 'POST', headers, body: JSON.stringify({ email, password }) });
   const there = await call('/getCart?type=delivery', { headers: { Authorization: `Bearer ${session.auth_token}` } });
-  assert.deepEqual(
-    there.cartItems.map(({ item_id, quantity }) => [item_id, quantity]),
-    [['tenders-5', 1]],
-  );
+  const lines = there.cartItems.map(({ item_id, quantity }) => [item_id, quantity]);
+  assert.deepEqual(lines, [['tenders-5', 1]]);
   const gone = await support(whole, '--load', 'http://127.0.0.1:9');
   assert.equal(gone.code, 3, gone.stderr);
 });

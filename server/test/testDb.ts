@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
 import type { Logger } from 'drizzle-orm';
+import pg from 'pg';
 import { openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/openDb';
 import { fillMenu } from '../sandbox/fillDatabase';
-import { createDatabase, dropDatabase } from '../../scripts/databases.mjs';
+import { createDatabase, dropDatabase, query } from '../../scripts/databases.mjs';
 
 /** The PostgreSQL that scripts/testServer.mjs starts; no test may stop it or change its settings. */
 export const clusterUrl = process.env.TEST_CLUSTER_URL ?? assert.fail('node scripts/testServer.mjs runs these tests');
@@ -20,12 +22,28 @@ const templates = new Map([
 export async function createTestDatabase(
   url = postgresUrl,
   { isEmpty = false } = {},
-): Promise<{ url: string; drop(): Promise<void> }> {
+): Promise<{ url: string; close(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   return {
     url: await createDatabase(url, name, isEmpty ? null : templates.get(url)),
-    drop: () => dropDatabase(url, name),
+    close: () => dropDatabase(url, name),
   };
+}
+
+/** A connection, which is closed after the running test. */
+export async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  // Its database may be dropped before.
+  client.on('error', () => undefined);
+  await client.connect();
+  after(() => client.end());
+  return client;
+}
+
+/** The first value that a statement gives. */
+export async function queryOne(url: string, text: string): Promise<unknown> {
+  const [row = {}] = (await query(url, text)) as object[];
+  return Object.values(row)[0];
 }
 
 /** A new, migrated and filled database with a pool of its own. */
@@ -37,14 +55,16 @@ export async function openTestDb({
   limits?: PoolLimits | undefined;
   logger?: Logger | undefined;
   postgres?: string | undefined;
-} = {}): Promise<OpenDb> {
+} = {}): Promise<OpenDb & { url: string }> {
   const database = await createTestDatabase(postgres);
-  const open = await openPostgres(database.url, fillMenu, { ...limits, ...(logger ? { logger } : {}) });
+  const migrates = !templates.get(postgres ?? postgresUrl);
+  const open = await openPostgres(database.url, fillMenu, { ...limits, ...(logger ? { logger } : {}) }, { migrates });
   return {
     ...open,
+    url: database.url,
     close: async () => {
       await open.close();
-      await database.drop();
+      await database.close();
     },
   };
 }

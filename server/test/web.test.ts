@@ -9,7 +9,7 @@ import { menuItems } from '../db/schema';
 import { uploadsDir } from '../modules/auth/profileService';
 import { openDemoPictures } from '../sandbox/demoPictures';
 import { DEMO_DATA_DIR, importedPicturesDir } from '../storage/pictures';
-import { buildTestApp, forThisFile, temporaryFolder } from './helpers';
+import { buildTestApp, forThisFile, forThisTest, temporaryFolder } from './helpers';
 
 const MAIN = '/static/main.0123456789.js';
 const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Built</title>
@@ -167,10 +167,9 @@ test('API-05 broken and oversized bodies answer with an envelope and no details'
   assert.equal(arabic.message, "قيمة الحقل 'password' مفقودة أو غير صالحة");
 });
 
-test("ERR-02 an internal error returns only the specification's message, and the built page", async (s) => {
+test("ERR-02 an internal error returns only the specification's message, and the built page", async () => {
   // Replies are compiled at first use, and this application has had none.
-  const broken = await buildTestApp({ config: { distDir } });
-  s.after(() => broken.close());
+  const broken = await forThisTest(buildTestApp({ config: { distDir } }));
   broken.deps.db.select = () => {
     throw new Error('secret detail');
   };
@@ -246,15 +245,14 @@ test('texts of the menu are escaped in HTML and XML', async () => {
   assert.doesNotMatch(await bodyOf('/sitemap.xml'), /<script/);
 });
 
-test('an invalid Host header does not appear in the page, and SITE_URL goes before any', async (s) => {
+test('an invalid Host header does not appear in the page, and SITE_URL goes before any', async () => {
   for (const host of ['"><script>x', 'a/b', 'evil.example"x']) {
     const html = await bodyOf('/', { host });
     // The settings name the sandbox's card fields, which are on any host.
     assert.doesNotMatch(html.split('id="app-config"')[0] ?? '', /<script>x|evil\.example"x|\/\/a\/b/);
     assert.match(html, /rel="canonical" href="http:\/\/localhost\/"/);
   }
-  const fixed = await buildTestApp({ config: { distDir, siteUrl: 'https://wings.ae' } });
-  s.after(() => fixed.close());
+  const fixed = await forThisTest(buildTestApp({ config: { distDir, siteUrl: 'https://wings.ae' } }));
   const { body } = await fixed.app.inject({ url: '/', headers: { host: 'other.example' } });
   assert.match(body, /rel="canonical" href="https:\/\/wings\.ae\/"/);
 });

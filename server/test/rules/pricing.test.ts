@@ -124,26 +124,20 @@ test('CHK-13 the delivering branch is the nearest open one in range, and a close
   const near = { id: 'near', lat: 25.11, lng: 55.2, deliveryRadius: 10 };
   const far = { id: 'far', lat: 25.16, lng: 55.2, deliveryRadius: 10 };
   const place = { lat: 25.1, lng: 55.2 };
-  const branchFor = (isOpen: (id: string) => boolean, at = place) => {
-    const delivering = deliveringBranch([far, near], at, ({ id }) => isOpen(id));
+  const branchFor = (open: readonly string[], at = place) => {
+    const delivering = deliveringBranch([far, near], at, ({ id }) => open.includes(id));
     return delivering && [delivering.branch.id, delivering.isOpen];
   };
-  assert.deepEqual(
-    branchFor(() => true),
-    ['near', true],
-  );
-  assert.deepEqual(
-    branchFor((id) => id === 'far'),
-    ['far', true],
-  );
-  assert.deepEqual(
-    branchFor(() => false),
-    ['near', false],
-  );
-  assert.equal(
-    branchFor(() => true, { lat: 24, lng: 54 }),
-    null,
-  );
+  for (const [open, expected] of [
+    [
+      ['near', 'far'],
+      ['near', true],
+    ],
+    [['far'], ['far', true]],
+    [[], ['near', false]],
+  ] as const)
+    assert.deepEqual(branchFor(open), expected);
+  assert.equal(branchFor(['near', 'far'], { lat: 24, lng: 54 }), null);
   const km = nearestKm([far, near], place) ?? assert.fail('no distance');
   assert.ok(km > 1 && km < 2);
   assert.equal(nearestKm([], place), null);
