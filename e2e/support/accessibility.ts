@@ -19,11 +19,11 @@ declare global {
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function axeFindingsIn(frame: Frame, options: axe.RunOptions): Promise<string[]> {
+async function axeFindingsIn(frame: Frame, options: axe.RunOptions, part = 'html'): Promise<string[]> {
   if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axeScript());
   return frame.evaluate(
-    async ({ chosen, parts }) => {
-      const { violations } = await window.axe.run(document, { ...chosen, resultTypes: ['violations'], iframes: false });
+    async ({ chosen, within, parts }) => {
+      const { violations } = await window.axe.run(within, { ...chosen, resultTypes: ['violations'], iframes: false });
       return violations.flatMap(({ id, nodes }) =>
         nodes
           .filter(
@@ -35,21 +35,23 @@ async function axeFindingsIn(frame: Frame, options: axe.RunOptions): Promise<str
           ),
       );
     },
-    { chosen: options, parts: PARTS_OF_NAME },
+    { chosen: options, within: part, parts: PARTS_OF_NAME },
   );
 }
 
 /** Frames are checked separately, because the card fields have another origin. */
-async function axeFindings(page: Page, options: axe.RunOptions): Promise<string[]> {
+async function axeFindings(page: Page, options: axe.RunOptions, part?: string): Promise<string[]> {
+  if (part) return axeFindingsIn(page.mainFrame(), options, part);
   const violations: string[] = [];
   for (const frame of page.frames()) violations.push(...(await axeFindingsIn(frame, options)));
   return violations;
 }
 
-export const axeViolations = (page: Page) => axeFindings(page, { runOnly: AXE_TAGS });
+/** `part`: the selector of the part to check, else the page with its frames. */
+export const axeViolations = (page: Page, part?: string) => axeFindings(page, { runOnly: AXE_TAGS }, part);
 
-export const contrastViolations = (page: Page) =>
-  axeFindings(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } });
+export const contrastViolations = (page: Page, part?: string) =>
+  axeFindings(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }, part);
 
 export async function settle(page: Page): Promise<void> {
   const requests = requestLogOf(page);
@@ -80,16 +82,17 @@ const animationsEnd = (page: Page) =>
     }
   });
 
-async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
+export async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
   await animationsEnd(page);
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+/** A part of the page, in the current colour scheme; its contrast in the other one too, which then stays. */
+export async function expectAccessible(page: Page, part: string): Promise<void> {
   await settle(page);
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, part)).toEqual([]);
   const isDark = await page.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches);
   await switchTo(page, isDark ? 'light' : 'dark');
-  expect(await contrastViolations(page)).toEqual([]);
+  expect(await contrastViolations(page, part)).toEqual([]);
 }

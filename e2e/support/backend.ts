@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printedUrl } from '../../scripts/printedUrl';
+import type { startPostgres } from '../../server/sandbox/embeddedPostgres';
 
 // Playwright compiles static imports of ES modules to CommonJS, which Node refuses.
 const databases = () => import('../../scripts/databases.mjs');
+const embeddedPostgres = (): Promise<{ startPostgres: typeof startPostgres }> =>
+  import('../../scripts/embeddedPostgres.mjs');
 const root = path.resolve(__dirname, '..', '..');
 const newFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wings-e2e-'));
@@ -24,7 +27,7 @@ export class Backend {
     readonly url: string,
     private readonly dataDir: string,
     private readonly env: NodeJS.ProcessEnv,
-    private readonly database?: string,
+    private readonly database: string,
   ) {}
 
   static async start(given: NodeJS.ProcessEnv = {}): Promise<Backend> {
@@ -35,34 +38,37 @@ export class Backend {
     return new Backend(child, url, dataDir, env, database);
   }
 
-  /** Starts on the embedded PostgreSQL and makes the database that the others copy. */
-  static async startHost(): Promise<Backend> {
-    const dataDir = newFolder();
-    const env = { KITCHEN_SPEED: '0' };
-    const { child, url } = await launch({ PORT: '0', ...env }, dataDir);
-    process.env.E2E_POSTGRES_URL = readFileSync(path.join(dataDir, 'database-url'), 'utf8');
-    const folder = newFolder();
-    const DATABASE_URL = await (await databases()).createDatabase(postgres(), TEMPLATE);
-    const filling = await launch({ PORT: '0', ...env, DATABASE_URL }, folder);
-    await ended(filling.child, 'SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-    await (await databases()).makeTemplate(postgres(), TEMPLATE);
-    return new Backend(child, url, dataDir, env);
-  }
-
   async kill(): Promise<void> {
     await ended(this.child, 'SIGKILL');
   }
 
-  async restart(env: NodeJS.ProcessEnv = {}): Promise<void> {
-    this.child = (await launch({ ...this.env, ...env, PORT: new URL(this.url).port }, this.dataDir)).child;
+  async restart(): Promise<void> {
+    this.child = (await launch({ ...this.env, PORT: new URL(this.url).port }, this.dataDir)).child;
   }
 
   async stop(): Promise<void> {
     await ended(this.child, 'SIGTERM');
-    if (this.database) await (await databases()).dropDatabase(postgres(), this.database);
+    await (await databases()).dropDatabase(postgres(), this.database);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/** Starts PostgreSQL and makes the database that each backend copies; resolves to what stops it. */
+export async function startDatabases(): Promise<() => Promise<void>> {
+  const folder = newFolder();
+  // Its databases need not survive a crash of the machine.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const server = await (await embeddedPostgres()).startPostgres(folder, { settings });
+  process.env.E2E_POSTGRES_URL = server.url();
+  const { createDatabase, makeTemplate } = await databases();
+  const DATABASE_URL = await createDatabase(server.url(), TEMPLATE);
+  const filling = await launch({ PORT: '0', KITCHEN_SPEED: '0', DATABASE_URL }, folder);
+  await ended(filling.child, 'SIGTERM');
+  await makeTemplate(server.url(), TEMPLATE);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
  * handled it, and the reply is lost. `half`: the connection is closed in the middle of the reply. A function runs when
  * the server has the request; the reply waits for it, and is lost if it resolves to 'after'.
  */
-export type Fault = 'before' | 'after' | 'half' | (() => Promise<'after' | void>);
+type Fault = 'before' | 'after' | 'half' | (() => Promise<'after' | void>);
 
 export class CuttingProxy {
   private readonly faults = new Map<string, Fault>();
