@@ -1,7 +1,7 @@
 /**
- * Takes a screenshot of every route and of its states from the built product, in both languages and two widths:
- * `node scripts/gallery.mjs [--routes home,item] [--scheme dark] [--widths 820] [--out gallery]`. With `--docs` it makes
- * docs/screenshot.png and the pictures of the web app manifest instead.
+ * Takes a screenshot of every route and of its states from the built product, in both languages and in some widths:
+ * `node scripts/gallery.mjs [--routes home,item] [--scheme dark] [--widths 390,820,1280] [--out gallery]`. With
+ * `--docs` it makes docs/screenshot.png and the pictures of the web app manifest instead.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -96,7 +96,9 @@ const press: Step = async (world, a, b) => {
   return true;
 };
 
-const FATES = ['lost', 'reply lost', 'reply cut', 'doubled', 'half way'] as const;
+const FATES = ['lost', 'reply lost', 'reply cut', 'doubled', 'half way', 'replaced by a gateway'] as const;
+/** What nginx answers for a server that is away or late. */
+const GATEWAY_REPLY = { http: 504, body: '{"status":false,"message":"Away","data":null}', headers: {} };
 
 /** What becomes of a call that changes something. */
 const fate: Step = async (world, a, b) => {
@@ -113,7 +115,8 @@ const fate: Step = async (world, a, b) => {
     } else if (call.work && !call.work.isDone) return true;
     if (kind === 'reply cut' && call.work?.reply) call.work.reply.body = call.work.reply.body.slice(0, -9);
     const isAnswered = call.work?.isDone && (kind === 'doubled' || kind === 'reply cut');
-    world.finish(call, isAnswered && call.work ? call.work.reply : null);
+    const reply = isAnswered && call.work ? call.work.reply : null;
+    world.finish(call, kind === 'replaced by a gateway' ? GATEWAY_REPLY : reply);
   }
   await world.settle();
   return true;
@@ -329,6 +332,10 @@ const STEPS = {
     (a) => `a menu with the price AED ${17 + (a % 4)} is imported`,
     (world, a) => world.shop.importMenu(17 + (a % 4)),
   ),
+  dish: event(
+    (a) => `the dish ${a % 2 ? 'leaves the menu' : 'is on the menu'}`,
+    (world, a) => world.shop.importMenu(a % 2 ? null : 17),
+  ),
   branch: event(
     (a) => `the branch ${a % 2 ? 'closes' : 'opens'}`,
     (world, a) => world.shop.setBranchOpen(a % 2 === 0),
@@ -344,7 +351,7 @@ const STEPS = {
 } as const satisfies Record<string, Step>;
 type Kind = keyof typeof STEPS;
 
-const MAIN: readonly Kind[] = ['press', 'press', 'flow', 'flow', 'fate', 'fate', 'retry'];
+const MAIN: readonly Kind[] = ['press', 'press', 'flow', 'flow', 'fate', 'fate', 'retry', 'leave'];
 const others = (Object.keys(STEPS) as Kind[]).filter((kind) => !MAIN.includes(kind));
 
 /** Each history has only some kinds of commands, so that what needs several of a kind happens more often. */

@@ -200,7 +200,7 @@ export class Shop {
   server!: ServerProcess;
   private operatorKey = '';
   private readonly menu = readDemoMenu();
-  private price = 0;
+  private menuVersion = '';
 
   private constructor(
     private readonly url: string,
@@ -238,7 +238,7 @@ export class Shop {
     }
     await this.provider.control({ reset: true });
     this.server.app.deps.gateway = gatewayOf(this.provider.url);
-    if (this.price !== PRICE) await this.importMenu(PRICE);
+    await this.importMenu(PRICE);
     await this.setBranchOpen(true);
     await this.setPromoActive(true);
     await this.db.update(promoSlots).set({ used: 0 }).where(eq(promoSlots.promoId, PROMO.id));
@@ -259,12 +259,16 @@ export class Shop {
     await writeTime(this.db, 'payments worked', this.clock.now());
   }
 
-  /** Imports the menu with another price, AED, and with the promo. */
-  async importMenu(price: number): Promise<void> {
-    this.price = price;
+  /** Imports the menu with another price of the dish, AED, or without the dish, and with the promo. */
+  async importMenu(price: number | null): Promise<void> {
+    if (this.menuVersion === String(price)) return;
+    this.menuVersion = String(price);
     const categories = this.menu.categories.map((category) => ({
       ...category,
-      items: category.items.map((item) => (item.id === ITEM ? { ...item, price } : item)),
+      items: category.items.flatMap((item) => {
+        if (item.id !== ITEM) return item;
+        return price === null ? [] : { ...item, price };
+      }),
     }));
     const text = { en: 'Ten off', ar: 'خصم عشرة' };
     const words = { title: text, description: text, image: this.menu.banners?.[0]?.image ?? '' };

@@ -39,8 +39,9 @@ export class World {
   readonly background: Work[] = [];
   /** Presses by the id of their attempt. */
   readonly presses = new Map<string, Press>();
-  /** Attempts of which a screen has said that they ended, and those that a customer gave up. */
+  /** Attempts of which a screen has said that they ended, while their customer was away, and those given up. */
   readonly ended = new Set<string>();
+  readonly endedUnseen = new Set<string>();
   readonly abandonedAttempts = new Set<string>();
   /** Attempts whose card was to be charged. */
   readonly cardAttempts = new Set<string>();
@@ -114,7 +115,7 @@ export class World {
       // After a logout no screen says anything.
       const signedInId = app.selectUser(tab.store.getState())?._id;
       for (const [userId, id] of Object.entries(before))
-        if (after[userId] !== id && userId === signedInId) this.ended.add(id);
+        if (after[userId] !== id) (userId === signedInId ? this.ended : this.endedUnseen).add(id);
       before = after;
     };
     tab.store.subscribe(look);

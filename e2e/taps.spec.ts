@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { addButton, makeCustomer, orderOverApi, ordersOf, putInCart, signInAs } from './support/flows';
+import { checkoutLink, pattern, placeButton, successPopup } from './support/look';
+import type { Say } from './support/messages';
+
+// A delivery takes 40 minutes.
+test.use({ kitchenSpeed: '600' });
+
+/** Counts taps, the first of which is the one on the app's icon, and fields that are filled in. */
+async function openFromIcon(page: Page, say: Say) {
+  const counted = { taps: 1, fields: 0 };
+  const tap = async (control: Locator) => {
+    await control.filter({ visible: true }).first().click();
+    counted.taps += 1;
+  };
+  const write = async (label: string, text: string) => {
+    await page.getByLabel(say(label), { exact: true }).fill(text);
+    counted.fields += 1;
+  };
+  const openWings = async () => {
+    await tap(page.locator('a[href="/items/wings"]'));
+    await tap(page.locator('a[href="/item/wings-buffalo-10"]'));
+  };
+  const addAndCheckOut = async () => {
+    await tap(addButton(page, say));
+    await expect(page.getByText(say('menu.inCart', { count: 1 }))).toBeVisible();
+    await tap(page.getByRole('main').getByRole('link', { name: say('common.viewCart') }));
+    await tap(checkoutLink(page, say));
+  };
+  const expectPlaced = async (taps: number, fields = 0) => {
+    await tap(placeButton(page, say));
+    await expect(successPopup(page, say)).toContainText('#');
+    expect(counted).toEqual({ taps, fields });
+  };
+  await page.goto('/');
+  return { tap, write, openWings, addAndCheckOut, expectPlaced };
+}
+
+test('B-05 a returning customer orders the usual with three taps', async ({ page, say, backend }) => {
+  const customer = await makeCustomer(backend.url);
+  await orderOverApi(customer);
+  await expect
+    .poll(async () => (await ordersOf(backend.url, customer)).map(({ status }) => status), { timeout: 60_000 })
+    .toEqual(['Delivered']);
+  await signInAs(page, customer);
+  const { tap, expectPlaced } = await openFromIcon(page, say);
+  await expect(page.getByRole('link', { name: /35/ }).first()).toBeVisible();
+  await tap(page.getByRole('button', { name: say('orders.again') }));
+  await expectPlaced(3);
+});
+
+test('anything else is ordered with seven taps, none of them refused', async ({ page, say, backend }) => {
+  await signInAs(page, await makeCustomer(backend.url));
+  const { openWings, addAndCheckOut, expectPlaced } = await openFromIcon(page, say);
+  await openWings();
+  await addAndCheckOut();
+  await expectPlaced(7);
+});
+
+test('an offer is applied to a filled cart and ordered with five taps', async ({ page, say, backend }) => {
+  const customer = await makeCustomer(backend.url);
+  await putInCart(customer, 'wings-kids-4', 4);
+  await signInAs(page, customer);
+  const { tap, expectPlaced } = await openFromIcon(page, say);
+  await tap(page.locator('a[href="/promo/promo-wings20"]'));
+  await tap(page.getByRole('button', { name: say('promo.applyOffer') }));
+  await tap(checkoutLink(page, say));
+  await expectPlaced(5);
+});
+
+test('a pick-up is ordered with ten taps, the choice of the branch included', async ({ page, say, backend }) => {
+  await signInAs(page, await makeCustomer(backend.url));
+  const { tap, openWings, addAndCheckOut, expectPlaced } = await openFromIcon(page, say);
+  await tap(page.getByRole('radio', { name: say('common.pickup') }));
+  await tap(page.getByRole('radio', { name: pattern(say('branch.open')) }));
+  await tap(page.getByRole('button', { name: say('branch.continue') }));
+  await openWings();
+  await addAndCheckOut();
+  await expectPlaced(10);
+});
+
+test('a new guest registers and orders with thirteen taps, six fields and a code, no tap refused', async ({
+  page,
+  say,
+}) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 25.1124, longitude: 55.2009 });
+  const { tap, write, openWings, addAndCheckOut, expectPlaced } = await openFromIcon(page, say);
+  const main = page.getByRole('main');
+  const area = page.getByLabel(say('address.area'), { exact: true });
+  await expect(area).toHaveValue(/.+/);
+  await tap(page.getByRole('button', { name: say('address.continue') }));
+  await openWings();
+  await tap(addButton(page, say));
+  await tap(main.getByRole('link', { name: say('auth.registerLink') }));
+  await write('auth.fullName', 'Noor Al Ali');
+  await write('auth.email', `noor-${Math.random().toString(36).slice(2)}@example.com`);
+  await write('auth.password', 'hotwings');
+  await write('auth.phone', '501234567');
+  await write('auth.age', '31');
+  await tap(main.getByRole('button', { name: say('auth.registerTitle') }));
+  const code =
+    /\b(\d{4})\b/.exec(
+      (await page
+        .getByText(/\b\d{4}\b/)
+        .first()
+        .textContent()) ?? '',
+    )?.[1] ?? '';
+  await page
+    .getByRole('group', { name: say('auth.code') })
+    .getByRole('textbox')
+    .first()
+    .fill(code);
+  await tap(page.getByRole('button', { name: say('auth.submit') }));
+  await expect(area).toHaveValue(/.+/);
+  await write('address.apartment', 'Villa 12');
+  await tap(page.getByRole('button', { name: say('address.save') }));
+  await expect(page).toHaveURL(/\/item\/wings-buffalo-10/);
+  await addAndCheckOut();
+  await expectPlaced(13, 6);
+});
