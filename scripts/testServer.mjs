@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { bundle, PROGRAMS, SANDBOX } from './buildServer.mjs';
 import { createDatabase, dropDatabase, makeTemplate, makeTables, nodesOf } from './databases.mjs';
 import { startPostgres } from './embeddedPostgres.mjs';
@@ -14,6 +14,8 @@ import { startPostgres } from './embeddedPostgres.mjs';
 const AT_ONCE = 3;
 /** Processes for all files that start no program. */
 const SHARED_PROCESSES = 6;
+/** These take longest and so begin first; of the others the larger ones do. */
+const LONGEST = ['rehearsal', 'crowd', 'operating', 'start'];
 /** A process that takes longer, ms, is ended and fails; a cluster named by DATABASE_URL is slower. */
 const PROCESS_MS = process.env.DATABASE_URL ? 1_200_000 : 300_000;
 /** A file that imports one of these starts programs, which take most of its time. */
@@ -92,7 +94,8 @@ async function prepareDatabases() {
 
 /** The files of each process: those that start programs alone and first, because they take longest. */
 function processesOf(startsPrograms) {
-  const bySize = [...files].sort((a, b) => statSync(b).size - statSync(a).size);
+  const placeOf = (file) => [...LONGEST, basename(file, '.test.ts')].indexOf(basename(file, '.test.ts'));
+  const bySize = [...files].sort((a, b) => placeOf(a) - placeOf(b) || statSync(b).size - statSync(a).size);
   const shared = Array.from({ length: SHARED_PROCESSES }, () => ({ size: 0, paths: [] }));
   for (const file of bySize.filter((testFile) => !startsPrograms(testFile))) {
     const smallest = shared.reduce((least, group) => (group.size < least.size ? group : least));

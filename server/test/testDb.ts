@@ -48,7 +48,8 @@ export async function queryOne(url: string, text: string): Promise<unknown> {
 
 /** A new, migrated and filled database with a pool of its own. */
 export async function openTestDb({
-  limits = POOL_LIMITS,
+  // Each connection costs PostgreSQL as much as many calls.
+  limits = { ...POOL_LIMITS, connections: 5 },
   logger,
   postgres,
 }: {
