@@ -20,7 +20,6 @@ export default defineConfig({
     // A phone in English; what depends on the language or the width sets its own.
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    deviceScaleFactor: 2,
     locale: 'en-AE',
     timezoneId: 'Asia/Dubai',
     screenshot: 'only-on-failure',

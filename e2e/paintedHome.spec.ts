@@ -35,7 +35,8 @@ const boxes = (page: Page) =>
         'main h1, main h2, main li a, main li b, main li img, main [role=group] img, main button, main svg',
       ),
     ]
-      .filter((element) => !element.closest('[role=group] ~ [role=group]'))
+      // The app alone draws the other banners and the offers.
+      .filter((element) => !element.closest('[role=group] ~ [role=group], [aria-labelledby=home-specials] li'))
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const numbers = [x, y, width, height].map((value) => Math.round(value * 2) / 2);
