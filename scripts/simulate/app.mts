@@ -38,6 +38,6 @@ export async function prepareApp(navigate: Navigate): Promise<void> {
 /** Opens the app in the current tab. */
 export async function openApp() {
   const { store, storage } = await openStore();
-  watchOtherTabs(storage, store.dispatch);
+  watchOtherTabs(storage, store);
   return store;
 }

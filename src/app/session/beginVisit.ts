@@ -28,7 +28,7 @@ export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Pro
   if (selectIsSessionOnly(store.getState()) && !isBrowserSessionMarked())
     store.dispatch(signedOut({ reason: 'browserClosed' }));
   if (config.mapKey) store.dispatch(mapKeyConfigured(config.mapKey));
-  watchOtherTabs(storage, store.dispatch, {
+  watchOtherTabs(storage, store, {
     // After the messages have loaded, so that text and direction change together.
     user_lang: (raw) => {
       if ((raw === 'en' || raw === 'ar') && raw !== selectLang(store.getState()))

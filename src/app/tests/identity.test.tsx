@@ -91,7 +91,7 @@ async function after({ first = anna, change, next }: (typeof ways)[string]) {
   await store.dispatch(flushStorage());
   window.localStorage.setItem('a_new_key', MARKER);
   for (const name of sessionNames) window.sessionStorage.setItem(name, JSON.stringify(MARKER));
-  watchOtherTabs(storage, store.dispatch);
+  watchOtherTabs(storage, store);
   expect(JSON.stringify(window.localStorage)).toContain(MARKER);
   change(store);
   await waitFor(() => expect(store.getState().auth.user?._id).toBe(next?._id));

@@ -23,13 +23,13 @@ export function withExternalChanges<S extends object>(reducer: Reducer<S>): Redu
  */
 export function watchOtherTabs(
   storage: PlainKeyStorage,
-  dispatch: Dispatch,
+  { getState, dispatch }: { getState: () => object; dispatch: Dispatch },
   handlers: Record<string, (raw: string) => void> = {},
 ): void {
   const { style } = document.documentElement;
   let timer: ReturnType<typeof setTimeout>;
   const apply = () => {
-    const slices = storage.readExternal(Object.keys(handlers));
+    const slices = storage.readExternal(getState(), Object.keys(handlers));
     if (Object.keys(slices).length > 0) dispatch(storageChanged(slices));
   };
   const onStorage = ({ storageArea, key, newValue }: StorageEvent) => {

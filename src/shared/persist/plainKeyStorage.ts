@@ -176,6 +176,7 @@ export function createPlainKeyStorage(
     clearAndPause() {
       isPaused = true;
       raw.clear(keys);
+      storedUserId = null;
     },
     writeThrough(key: string, text: string) {
       if (!raw.write(key, text)) onWriteFailure();
@@ -185,8 +186,8 @@ export function createPlainKeyStorage(
       writeChangedKeys();
     },
     inspect,
-    /** What other tabs have changed, as slices to merge; absent keys give initial values. */
-    readExternal(except: readonly string[] = []): Slices {
+    /** What other tabs have changed, as slices to merge with `state`; absent keys give initial values. */
+    readExternal(state: object, except: readonly string[] = []): Slices {
       const all = keys.filter(({ key }) => !except.includes(key));
       let changed = all.filter(({ key }) => raw.isChangedElsewhere(key));
       let slices = readWhole(changed);
@@ -195,7 +196,8 @@ export function createPlainKeyStorage(
         storedUserId = userId;
         changed = all;
         slices = readWhole(all);
-      }
+        // The user of this tab has changed, which it is about to write: what others wrote is the former user's.
+      } else if (userIdOf(state as Slices) !== storedUserId) return {};
       // What another tab removed is not written again by this one.
       for (const { slice, key, write } of changed)
         if (raw.last.get(key) === null) raw.last.set(key, write({ ...latest[slice], ...slices[slice] }));
