@@ -12,7 +12,6 @@ import {
   signInWithCart,
   type Customer,
 } from './support/flows';
-import type { Say } from './support/messages';
 import { placeButton, requestsOf, successPopup } from './support/look';
 
 /** Types into the provider's iframes, which have another origin. */
@@ -121,29 +120,18 @@ test('CARD-03 CARD-07 CARD-11 CHK-09 Checkout.com: a card typed before the field
 
 const bankButton = (page: Page, name: 'Confirm' | 'Refuse') => page.getByRole('button', { name, exact: true });
 
-/** Presses Place Order with a card that the bank wants confirmed. */
-async function payWithConfirmedCard(page: Page, say: Say, customer: Customer) {
-  await putInCart(customer);
-  await page.goto('/checkout');
-  await page.getByRole('radio', { name: /3220/ }).check();
-  await placeButton(page, say).click();
-}
-
-async function confirmingCustomer(page: Page, url: string) {
-  const customer = await makeCustomer(url);
-  await saveCard(url, customer, '4000000000003220');
-  await signInAs(page, customer);
-  return customer;
-}
-
 test('B-01 CHK-11 CHK-13 refused at the bank, gone back, confirmed in another browser: one order', async ({
   page,
   browser,
   backend,
   say,
 }) => {
-  const customer = await confirmingCustomer(page, backend.url);
-  await payWithConfirmedCard(page, say, customer);
+  const customer = await makeCustomer(backend.url);
+  await putInCart(customer);
+  const card = await saveCard(backend.url, customer, '4000000000003220');
+  await signInAs(page, customer, { selected_card_id: card });
+  await page.goto('/checkout');
+  await placeButton(page, say).click();
   await page.waitForURL(/\/confirm\?payment=/);
   await expectNoSideways(page);
   await bankButton(page, 'Refuse').click();
@@ -168,55 +156,4 @@ test('B-01 CHK-11 CHK-13 refused at the bank, gone back, confirmed in another br
   await other.context().close();
   await expect(successPopup(page, say)).toBeVisible();
   expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['Card']);
-});
-
-/** Closes the page as soon as the server has the request; its reply is lost. */
-async function killAfter(page: Page, request: string | RegExp, press: () => Promise<void>): Promise<void> {
-  const closed = page.waitForEvent('close');
-  await page.route(request, async (route) => {
-    await route.fetch({ maxRedirects: 0 });
-    await page.close();
-  });
-  // The press may end with the page.
-  await Promise.all([closed, press().catch(() => undefined)]);
-}
-
-// The simulator plays every other moment (scripts/simulate).
-test('B-01 CHK-11 killed when the payment is sent, and when the bank has the answer: paid and ordered once', async ({
-  page,
-  context,
-  backend,
-  say,
-}) => {
-  const customer = await confirmingCustomer(page, backend.url);
-  const keys: string[] = [];
-  context.on('request', (sent) => {
-    if (sent.url().endsWith('/makePayment')) keys.push(sent.headers()['idempotency-key'] ?? '');
-  });
-  // Only the headers of intercepted requests are complete.
-  await context.route('**/api/makePayment', (route) => route.continue());
-  const goOnInNewTab = async () => {
-    const tab = await context.newPage();
-    await tab.goto('/cart');
-    await tab.getByRole('button', { name: say('common.retry') }).click();
-    return tab;
-  };
-  await killAfter(page, '**/api/makePayment', () => payWithConfirmedCard(page, say, customer));
-  const second = await goOnInNewTab();
-  await bankButton(second, 'Confirm').click();
-  await expect(successPopup(second, say)).toBeVisible();
-  expect(await ordersOf(backend.url, customer)).toHaveLength(1);
-  const [first] = keys;
-  expect(keys).toEqual([first, first]);
-
-  await successPopup(second, say)
-    .getByRole('button', { name: say('cart.orderDetail') })
-    .click();
-  await expect(second).toHaveURL(/\/order\/./);
-  await payWithConfirmedCard(second, say, customer);
-  await killAfter(second, /\/confirm$/, () => bankButton(second, 'Confirm').click());
-  const third = await goOnInNewTab();
-  await expect(successPopup(third, say)).toBeVisible();
-  expect(await ordersOf(backend.url, customer)).toHaveLength(2);
-  expect(keys).toHaveLength(3);
 });
