@@ -42,6 +42,7 @@ export function BranchPickerMap({ choice, isLocating, onLocate, ...map }: Branch
         id: _id,
         position: { lat, lng },
         isOpen: is_open,
+        name,
         label: t('branch.marker', { name, state: t(is_open ? 'branch.open' : 'branch.close') }),
       })),
     [branches, t],

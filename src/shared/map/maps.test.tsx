@@ -9,7 +9,10 @@ import { registerToastHost } from '../lib/toast';
 import { distanceBetween, type LatLng } from './geo';
 import { BranchMap, PinMap, StaticMap } from './maps';
 
-const show = (map: ReactElement) => render(<Provider store={storeWith()}>{map}</Provider>);
+function show(map: ReactElement) {
+  const store = storeWith();
+  return render(map, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> });
+}
 
 function AddressMap({ seen }: { seen: LatLng[] }) {
   const [position, setPosition] = useState<LatLng>(DEFAULT_POSITION);
@@ -30,8 +33,8 @@ function AddressMap({ seen }: { seen: LatLng[] }) {
 }
 
 const branches = [
-  { id: 'a', position: { lat: 25.113, lng: 55.199 }, isOpen: true, label: 'Al Barsha, Open' },
-  { id: 'b', position: { lat: 25.08, lng: 55.14 }, isOpen: false, label: 'Dubai Marina, Close' },
+  { id: 'a', position: { lat: 25.113, lng: 55.199 }, isOpen: true, name: 'Al Barsha', label: 'Al Barsha, Open' },
+  { id: 'b', position: { lat: 25.08, lng: 55.14 }, isOpen: false, name: 'Dubai Marina', label: 'Dubai Marina, Close' },
 ];
 
 it('ADDF-02 arrow keys move the marker by 10 m, with Shift by 100 m, and the move is read out', async () => {
@@ -57,6 +60,16 @@ it('BRANCH-02 a marker chooses its branch by click and by keys', async () => {
   marina.focus();
   await userEvent.keyboard('{Enter}');
   expect(onSelect.mock.calls).toEqual([['b'], ['b']]);
+});
+
+it('the chosen branch has its name above its marker, the others have none', async () => {
+  const map = { label: 'Map', branches, onSelect: () => undefined, center: DEFAULT_POSITION };
+  const { rerender } = show(<BranchMap {...map} selectedId="a" />);
+  expect(screen.getByText('Al Barsha')).toBeInTheDocument();
+  expect(screen.queryByText('Dubai Marina')).not.toBeInTheDocument();
+  rerender(<BranchMap {...map} selectedId="b" />);
+  expect(await screen.findByText('Dubai Marina')).toBeInTheDocument();
+  expect(screen.queryByText('Al Barsha')).not.toBeInTheDocument();
 });
 
 describe('maps', () => {

@@ -8,6 +8,7 @@ interface BranchPoint {
   id: string;
   position: LatLng;
   isOpen: boolean;
+  name: string;
   label: string;
 }
 
@@ -42,10 +43,11 @@ export function BranchMap({
       recentreCount={recentreCount}
     >
       {userPosition && <PositionDot position={userPosition} />}
-      {branches.map(({ id, position, isOpen, label }) => (
+      {branches.map(({ id, position, isOpen, name, label }) => (
         <ButtonPin
           key={id}
           position={position}
+          name={name}
           label={label}
           state={id === selectedId ? 'selected' : isOpen ? 'normal' : 'closed'}
           onPress={() => onSelect(id)}

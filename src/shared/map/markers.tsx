@@ -7,10 +7,13 @@ import { MARKER_SIZE, UAE_BOUNDS } from './mapConstants';
 
 type PinState = 'normal' | 'selected' | 'closed';
 
+const sizeOf = (state: PinState) => (state === 'selected' ? MARKER_SIZE.selected : MARKER_SIZE.normal);
+/** px; the tip is half a diagonal of the rotated square below its centre. */
+const heightOf = (state: PinState) => Math.round(sizeOf(state) * 1.21);
+
 function markerIcon(state: PinState) {
-  const size = state === 'selected' ? MARKER_SIZE.selected : MARKER_SIZE.normal;
-  // The tip is half a diagonal of the rotated square below its centre.
-  const height = Math.round(size * 1.21);
+  const size = sizeOf(state);
+  const height = heightOf(state);
   return divIcon({
     className: `map-pin map-pin-${state}`,
     html:
@@ -23,11 +26,13 @@ function markerIcon(state: PinState) {
 
 interface PinProps extends Omit<MarkerProps, 'icon'> {
   state: PinState;
+  /** Shown above the pin. */
+  name?: string;
   attributes: Record<string, string>;
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
-function Pin({ state, attributes, onKey, ...marker }: PinProps) {
+function Pin({ state, name, attributes, onKey, ...marker }: PinProps) {
   const ref = useRef<LeafletMarker>(null);
   const icon = useMemo(() => markerIcon(state), [state]);
   useEffect(() => {
@@ -41,6 +46,15 @@ function Pin({ state, attributes, onKey, ...marker }: PinProps) {
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
   });
+  useEffect(() => {
+    const pin = ref.current;
+    if (!pin || !name) return;
+    const content = document.createElement('bdi');
+    content.textContent = name;
+    const className = 'map-name map-name-1';
+    pin.bindTooltip(content, { className, permanent: true, direction: 'top', offset: [0, -heightOf(state)] });
+    return () => void pin.unbindTooltip();
+  }, [name, state]);
   return <Marker ref={ref} icon={icon} zIndexOffset={state === 'selected' ? 1000 : 0} {...marker} />;
 }
 
@@ -57,18 +71,20 @@ export const MarkerPin = ({ position, label }: { position: LatLng; label: string
 interface ButtonPinProps {
   position: LatLng;
   state: PinState;
+  name: string;
   label: string;
   onPress: () => void;
 }
 
-export function ButtonPin({ position, state, label, onPress }: ButtonPinProps) {
+export function ButtonPin({ position, state, name, label, onPress }: ButtonPinProps) {
   const press = ({ key }: KeyboardEvent) => {
     const isPress = key === 'Enter' || key === ' ';
     if (isPress) onPress();
     return isPress;
   };
   const attributes = { 'aria-label': label, 'aria-pressed': String(state === 'selected') };
-  return <Pin {...{ position, state, attributes }} onKey={press} eventHandlers={{ click: onPress }} />;
+  const shown = state === 'selected' ? name : undefined;
+  return <Pin {...{ position, state, attributes }} name={shown} onKey={press} eventHandlers={{ click: onPress }} />;
 }
 
 export interface DraggablePinProps {
