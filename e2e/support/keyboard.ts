@@ -49,10 +49,9 @@ export class Keyboard {
   constructor(private readonly page: Page) {}
 
   async to(target: Locator, { back = false, most = 120 } = {}): Promise<void> {
-    // The element itself, because finding it by its role after each press takes longer than the press.
-    const element = await target.elementHandle();
+    await expect(target).toBeAttached();
     for (let presses = 0; presses <= most; presses += 1) {
-      if (await element.evaluate((node) => node === document.activeElement)) return;
+      if (await target.evaluate((node) => node === document.activeElement)) return;
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
       let problem = await problemOfFocus(this.page);
       if (problem)
