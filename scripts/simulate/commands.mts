@@ -79,7 +79,11 @@ const press: Step = async (world, a, b) => {
   const customer = tab && world.customerOf(tab);
   if (!tab || !customer) return false;
   const cardId = pick([...customer.cardIds, ''], b) ?? '';
-  await world.run(tab, ({ dispatch }) => dispatch(cardId ? app.cardChosen(cardId) : app.cashChosen()));
+  await world.run(tab, ({ dispatch }) => {
+    dispatch(cardId ? app.cardChosen(cardId) : app.cashChosen());
+    if (b % 4 === 1) dispatch(app.redemptionChosen(true));
+    if (b % 5 === 1) dispatch(app.promoApplied(PROMO.code));
+  });
   const shown = world.checkoutOf(tab);
   if (!shown) return false;
   const { total, cardId: usable } = shown;
@@ -351,7 +355,7 @@ const STEPS = {
 } as const satisfies Record<string, Step>;
 type Kind = keyof typeof STEPS;
 
-const MAIN: readonly Kind[] = ['press', 'press', 'flow', 'flow', 'fate', 'fate', 'retry', 'leave'];
+const MAIN: readonly Kind[] = ['press', 'press', 'flow', 'flow', 'fate', 'fate', 'retry', 'leave', 'cancel'];
 const others = (Object.keys(STEPS) as Kind[]).filter((kind) => !MAIN.includes(kind));
 
 /** Each history has only some kinds of commands, so that what needs several of a kind happens more often. */
