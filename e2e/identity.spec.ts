@@ -5,7 +5,7 @@ import { makeCustomer, putInCart, signInAs, type Customer } from './support/flow
 import { row, stored } from './support/look';
 import type { Say } from './support/messages';
 
-const userOf = async (page: Page) => JSON.parse((await stored(page)).user ?? '{}') as { _id?: string };
+const userOf = async (page: Page) => JSON.parse((await stored(page)).user ?? '{}') as { _id?: string; name?: string };
 
 /** Records whether a tab sees the user, or everything, removed by another tab. */
 async function watchRemovals(page: Page): Promise<() => Promise<string[]>> {
@@ -78,4 +78,44 @@ test('B-01 RESET-05 a reset signs the customer in, in a second tab and in the pa
   await expect(page.getByText(say('cart.lineGone', { titles: '' }).trim())).toHaveCount(0);
   await page.reload();
   expect(await userOf(page)).toMatchObject({ _id: bilal.user._id });
+});
+
+test('REG-05 OTP-02 a registration that is finished while a second tab is open signs the customer in', async ({
+  page,
+  say,
+  context,
+  backend,
+}) => {
+  const { post } = await makeCustomer(backend.url);
+  await page.goto('/promotions');
+  await expect.poll(() => userOf(page)).toMatchObject({ is_guest: true });
+  const second = await context.newPage();
+  await second.goto(`${backend.url}/promotions`);
+  await expect(second.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();
+  const removals = await watchRemovals(second);
+
+  const email = `new-${Math.random().toString(36).slice(2)}@example.com`;
+  const { message, data } = await post('/register', {
+    name: 'Noor New',
+    email,
+    password: 'wings123',
+    phone: '971501234567',
+    age: 29,
+  });
+  await page.goto(`/verify-otp?user_id=${data.user._id}`);
+  await page
+    .getByRole('group', { name: say('auth.code') })
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(/\b(\d{4})\b/.exec(message)?.[1] ?? '');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('auth.submit') })
+    .click();
+  await expect(page).toHaveURL(/\/add-address/);
+  await expect.poll(() => userOf(second)).toMatchObject({ _id: data.user._id, is_guest: false });
+  await expect(second).toHaveURL(/\/promotions$/);
+  expect(await removals()).toEqual([]);
+  await page.reload();
+  expect(await userOf(page)).toMatchObject({ name: 'Noor New' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { makeCustomer, putInCart, signInAs } from './support/flows';
+import { makeCustomer, orderOverApi, putInCart, signInAs } from './support/flows';
 import { chooseAddress, chooseInSideMenu, goInApp, logIn, openSideMenu, requestsOf, row, stored } from './support/look';
 import { messagesOf } from './support/messages';
 
@@ -11,6 +11,7 @@ test('ROLE-09 LOGIN-03 PROF-03 STORE-05 A-70 T5 a logout ends both tabs; the nex
 }) => {
   const anna = await makeCustomer(backend.url, 'Anna Alpha');
   const bilal = await makeCustomer(backend.url, 'Bilal Beta');
+  await orderOverApi(anna, 'wings-kids-4', 2);
   await putInCart(anna, 'wings-kids-4', 4);
   await signInAs(page, anna, {
     delivery_instruction: 'Only Anna knows',
@@ -18,6 +19,8 @@ test('ROLE-09 LOGIN-03 PROF-03 STORE-05 A-70 T5 a logout ends both tabs; the nex
     cart_count: '4',
     cart_total: '72',
   });
+  await page.goto('/my-orders');
+  await expect(page.getByRole('article')).toHaveCount(1);
   await page.goto('/cart');
   await expect(row(page, say('cart.total'))).toContainText('AED 62.60');
   const other = await context.newPage();

@@ -24,7 +24,7 @@ export async function query(url, ...statements) {
 const pools = new Map();
 
 /** Runs a statement on a connection to a server that is kept, because a new one costs more than most statements. */
-async function ask(url, statement) {
+async function pooledQuery(url, statement) {
   const options = { connectionString: url, max: 1, idleTimeoutMillis: 60_000, allowExitOnIdle: true };
   const pool = pools.get(url) ?? new pg.Pool(options).on('error', () => undefined);
   pools.set(url, pool);
@@ -35,7 +35,7 @@ const addressOf = (url, name) => Object.assign(new URL(url), { pathname: `/${nam
 
 /** @type {(url: string) => Promise<string[]>} */
 export async function nodesOf(url) {
-  const [{ citus }] = await ask(url, "select to_regclass('pg_dist_node') is not null as citus");
+  const [{ citus }] = await pooledQuery(url, "select to_regclass('pg_dist_node') is not null as citus");
   if (!citus) return [url];
   const nodes = await query(
     url,
@@ -54,7 +54,7 @@ export async function nodesOf(url) {
 export async function createDatabase(url, name, template = null) {
   const nodes = await nodesOf(url);
   const copied = template ? ` template ${template} strategy file_copy` : '';
-  for (const node of nodes) await ask(node, `create database ${name}${copied}`);
+  for (const node of nodes) await pooledQuery(node, `create database ${name}${copied}`);
   const ownUrl = addressOf(url, name);
   if (nodes.length === 1 || template) return ownUrl;
   for (const node of nodes) await query(addressOf(node, name), 'create extension citus');
@@ -66,7 +66,7 @@ export async function createDatabase(url, name, template = null) {
 }
 
 export async function dropDatabase(url, name) {
-  for (const node of await nodesOf(url)) await ask(node, `drop database if exists ${name} with (force)`);
+  for (const node of await nodesOf(url)) await pooledQuery(node, `drop database if exists ${name} with (force)`);
 }
 
 const runOn = (url, ...args) =>

@@ -94,8 +94,9 @@ async function prepareDatabases() {
 
 /** The files of each process: those that start programs alone and first, because they take longest. */
 function processesOf(startsPrograms) {
-  const placeOf = (file) => [...LONGEST, basename(file, '.test.ts')].indexOf(basename(file, '.test.ts'));
-  const bySize = [...files].sort((a, b) => placeOf(a) - placeOf(b) || statSync(b).size - statSync(a).size);
+  const rankOf = (file) =>
+    LONGEST.includes(basename(file, '.test.ts')) ? LONGEST.indexOf(basename(file, '.test.ts')) : LONGEST.length;
+  const bySize = [...files].sort((a, b) => rankOf(a) - rankOf(b) || statSync(b).size - statSync(a).size);
   const shared = Array.from({ length: SHARED_PROCESSES }, () => ({ size: 0, paths: [] }));
   for (const file of bySize.filter((testFile) => !startsPrograms(testFile))) {
     const smallest = shared.reduce((least, group) => (group.size < least.size ? group : least));
@@ -138,7 +139,8 @@ function run(paths, number, settings) {
       const count = (name) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)\\s*$`, 'm'))?.[1] ?? 0);
       const failed = count('fail') + count('cancelled');
       const isBroken = code !== 0 && failed === 0;
-      if (isBroken) process.stdout.write(`✖ ${paths.join(', ')}: its process ended with ${signal ?? `code ${code}`}\n`);
+      const ending = signal ?? `code ${code}`;
+      if (isBroken) process.stdout.write(`✖ ${paths.join(', ')}: its process ended with ${ending}\n`);
       done({ passed: count('pass'), failed: isBroken ? 1 : failed });
     });
   });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { orders } from '../../server/db/schema';
 import * as app from './app.mts';
 import type { Tab } from './browser.mts';
-import { ITEM, PROMO } from './shop.mts';
+import { ITEM, PRICE, PROMO } from './shop.mts';
 import type { Call, World } from './world.mts';
 
 const SECOND = 1000;
@@ -101,8 +101,8 @@ const press: Step = async (world, a, b) => {
 };
 
 const FATES = ['lost', 'reply lost', 'reply cut', 'doubled', 'half way', 'replaced by a gateway'] as const;
-/** What nginx answers for a server that is away or late. */
-const GATEWAY_REPLY = { http: 504, body: '{"status":false,"message":"Away","data":null}', headers: {} };
+/** What the example nginx answers for a server that is away or late. */
+const GATEWAY_REPLY = { http: 503, body: '{"status":false,"message":"Away","data":null}', headers: {} };
 
 /** What becomes of a call that changes something. */
 const fate: Step = async (world, a, b) => {
@@ -338,7 +338,7 @@ const STEPS = {
   ),
   dish: event(
     (a) => `the dish ${a % 2 ? 'leaves the menu' : 'is on the menu'}`,
-    (world, a) => world.shop.importMenu(a % 2 ? null : 17),
+    (world, a) => world.shop.importMenu(a % 2 ? null : PRICE),
   ),
   branch: event(
     (a) => `the branch ${a % 2 ? 'closes' : 'opens'}`,

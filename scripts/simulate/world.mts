@@ -39,9 +39,11 @@ export class World {
   readonly background: Work[] = [];
   /** Presses by the id of their attempt. */
   readonly presses = new Map<string, Press>();
-  /** Attempts of which a screen has said that they ended, while their customer was away, and those given up. */
+  /** Attempts of which a screen has said that they ended. */
   readonly ended = new Set<string>();
+  /** Attempts that ended while their customer was logged out. */
   readonly endedUnseen = new Set<string>();
+  /** Attempts that their customer gave up. */
   readonly abandonedAttempts = new Set<string>();
   /** Attempts whose card was to be charged. */
   readonly cardAttempts = new Set<string>();

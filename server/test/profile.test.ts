@@ -205,7 +205,8 @@ test('API-05 API-39 a deletion works without a body; it ends the sessions and fr
 });
 
 test('REG-06 phones are understood as people type them', () => {
-  const typed = ['501234567', '0501234567', '+971 50 123 4567', '00971501234567', '٥٠١٢٣٤٥٦٧', '(050) 123.4567'];
+  const inArabic = '٥٠١٢٣٤٥٦٧';
+  const typed = ['501234567', '0501234567', '+971 50 123 4567', '00971501234567', inArabic, '(050) 123.4567'];
   for (const text of typed) assert.equal(normalisePhone(text), '971501234567', text);
   for (const wrong of ['', '12345', '50123456a', '+44 20 7946 0958', '5012345678901'])
     assert.equal(normalisePhone(wrong), null, wrong);

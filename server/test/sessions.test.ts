@@ -53,7 +53,8 @@ test("ERR-03 API-10 processes share the limit of an account's wrong logins; the 
   }
   t.clock.advance(14 * MINUTE);
   const arabic = await login(0, PASSWORD, '10.0.9.9', 'ar');
-  assert.deepEqual([arabic.http, arabic.message], [429, 'محاولات كثيرة. حاول مرة أخرى بعد دقيقة واحدة.']);
+  assert.equal(arabic.http, 429);
+  assert.equal(arabic.message, 'محاولات كثيرة. حاول مرة أخرى بعد دقيقة واحدة.');
   t.clock.advance(MINUTE);
   assert.equal((await login(0, PASSWORD, '10.0.9.9')).status, true);
 });

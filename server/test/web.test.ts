@@ -41,7 +41,8 @@ before(async () => {
   const [plain] = await t.deps.db.select().from(menuItems).where(eq(menuItems.id, 'wings-buffalo-10'));
   assert.ok(plain);
   await t.deps.db.insert(menuItems).values({ ...plain, id: ODD_ID, title: { en: 'Odd wings', ar: 'أجنحة' } });
-  const bySize = { title: { en: 'Wings by size', ar: 'أجنحة حسب الحجم' }, originalPrice: 0, discountedPrice: null };
+  const title = { en: 'Wings by size', ar: 'أجنحة حسب الحجم' };
+  const bySize = { title, originalPrice: 0, discountedPrice: null };
   await t.deps.db.insert(menuItems).values({ ...plain, ...bySize, id: 'by-size' });
   // Before the first request, after which a process caches the menu.
   await t.deps.db

@@ -33,7 +33,7 @@ const Root = styled('section')(({ theme }) => ({
     gap: 16,
     padding: 24,
     '& .words': { flex: 'none' },
-    '& > :first-child': { alignSelf: 'center' },
+    '& > span': { alignSelf: 'center' },
     '& > :last-child': { position: 'absolute', insetBlockStart: 8, insetInlineEnd: 8 },
   },
 }));

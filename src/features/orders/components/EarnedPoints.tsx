@@ -22,7 +22,7 @@ const Root = styled(Link)(({ theme }) => ({
   color: theme.vars.palette.top.contrastText,
   fontWeight: 600,
   textDecoration: 'none',
-  '& > :first-child': { animation: `${open} ${3 * motion.base}ms ${motion.ease}` },
+  '& > span': { animation: `${open} ${3 * motion.base}ms ${motion.ease}` },
 }));
 
 /** What a delivered order has earned, which leads to the customer's points. */
