@@ -1,11 +1,9 @@
-import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import type { CSSObject, CssVarsThemeOptions, Theme } from '@mui/material/styles';
 import { canHover, motion, radius, size } from './tokens';
 import { rem } from './typography';
 
 export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
-
-type BaseTheme = Omit<Theme, 'components'>;
 
 const heights: Record<ButtonSize, CSSObject> = {
   small: { minHeight: size.touch, fontSize: rem(16), paddingInline: 20 },
@@ -13,7 +11,7 @@ const heights: Record<ButtonSize, CSSObject> = {
   large: { minHeight: 56, fontSize: rem(19), paddingInline: 24 },
 };
 
-function buttonColors({ vars: { palette } }: Pick<BaseTheme, 'vars'>, variant: ButtonVariant): CSSObject {
+function buttonColors({ vars: { palette } }: Pick<Theme, 'vars'>, variant: ButtonVariant): CSSObject {
   const filled = (background: string, color: string, press: string): CSSObject => ({
     backgroundColor: background,
     color,
@@ -36,7 +34,7 @@ function buttonColors({ vars: { palette } }: Pick<BaseTheme, 'vars'>, variant: B
   }
 }
 
-export const buttonOverrides: Components<BaseTheme> = {
+export const buttonOverrides: CssVarsThemeOptions['components'] = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&:focus-visible': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 } } },

@@ -1,10 +1,8 @@
-import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import type { CSSObject, CssVarsThemeOptions, Theme } from '@mui/material/styles';
 import { desktop, radius, size } from './tokens';
 import { rem } from './typography';
 
-type BaseTheme = Omit<Theme, 'components'>;
-
-const choice = ({ vars: { palette } }: BaseTheme, isRound: boolean): CSSObject => ({
+const choice = ({ vars: { palette } }: Pick<Theme, 'vars'>, isRound: boolean): CSSObject => ({
   width: size.touch,
   height: size.touch,
   flex: 'none',
@@ -51,7 +49,7 @@ const boxes = {
   ),
 };
 
-export const formOverrides: Components<BaseTheme> = {
+export const formOverrides: CssVarsThemeOptions['components'] = {
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true },
     styleOverrides: {

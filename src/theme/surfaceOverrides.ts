@@ -1,10 +1,8 @@
-import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import type { CSSObject, CssVarsThemeOptions, Theme } from '@mui/material/styles';
 import { brandCorner, desktop, motion, phone, radius, size } from './tokens';
 import { rem } from './typography';
 
-type BaseTheme = Omit<Theme, 'components'>;
-
-const listRow = (theme: BaseTheme): CSSObject => ({
+const listRow = (theme: Pick<Theme, 'typography' | 'vars'>): CSSObject => ({
   ...theme.typography.body1,
   gap: 12,
   minHeight: 60,
@@ -14,7 +12,7 @@ const listRow = (theme: BaseTheme): CSSObject => ({
   [desktop]: { minHeight: 68, paddingInline: 20 },
 });
 
-export const surfaceOverrides: Components<BaseTheme> = {
+export const surfaceOverrides: CssVarsThemeOptions['components'] = {
   MuiCircularProgress: {
     defaultProps: { color: 'inherit', size: 20, thickness: 6.6, disableShrink: true },
     styleOverrides: { root: { flex: 'none', marginBlockStart: -4 } },

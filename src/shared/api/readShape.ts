@@ -129,7 +129,7 @@ export const readShape = <T extends TSchema>(schema: T, value: unknown): Static<
 
 /** Reads a list by the schema of its array: the value itself, or its field with one of `names`. */
 export const readShapes = <T extends TSchema>(schema: T, value: unknown, ...names: readonly string[]): Static<T> =>
-  readShape(
+  readShape<T>(
     schema,
-    toList(value, (entry) => entry, ...names),
+    toList<unknown>(value, (entry) => entry, ...names),
   );
