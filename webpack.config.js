@@ -5,7 +5,7 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
-const { homeTemplates, inlineScript, inputs, loadSource } = require('./scripts/inline.js');
+const { homeTemplates, inlineScript, inputs, loadSource, MINIFY } = require('./scripts/inline.js');
 const minifyCss = require('./scripts/minifyCss.js');
 
 const root = __dirname;
@@ -109,11 +109,7 @@ module.exports = (env, argv) => {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: {
-            ecma: 2020,
-            compress: { passes: 3 },
-            format: { preamble: '//# allFunctionsCalledOnLoad\n' },
-          },
+          terserOptions: { ...MINIFY, format: { preamble: '//# allFunctionsCalledOnLoad\n' } },
         }),
       ],
       // The names of all chunks change with each release; React does not.
