@@ -123,6 +123,8 @@ function databaseOf(device: Device): unknown {
 export class Tab {
   isOpen = true;
   isOnline = true;
+  /** Its requests get no reply, though it is online. */
+  isCutOff = false;
   store!: AppStore;
   /** Ids of orders whose success popup was shown. */
   readonly shown: string[] = [];

@@ -20,9 +20,16 @@ export const MANY = 5000;
 
 export interface Command {
   kind: Kind;
-  /** Numbers that pick from what there is when it is executed. */
-  a: number;
-  b: number;
+  /** Picks a tab, a call or a customer from what there is when it is executed. */
+  which: number;
+  /** Picks the variant. */
+  how: number;
+}
+
+/** What fast-check makes up: a history, at whose start the laptop is either the same customer's or another one's. */
+export interface Plan {
+  hasTwoCustomers: boolean;
+  steps: Command[];
 }
 
 const pick = <T,>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
@@ -54,15 +61,15 @@ export async function flow(world: World, most = 12): Promise<void> {
 }
 
 /** Resolves to whether the command was possible. */
-type Step = (world: World, a: number, b: number) => Promise<boolean>;
+type Step = (world: World, which: number, how: number) => Promise<boolean>;
 type Dispatchable = Parameters<app.AppStore['dispatch']>[0];
 
 const inTab =
-  (text: string, actionOf: (tab: Tab, world: World, b: number) => Dispatchable | null): Step =>
-  async (world, a, b) => {
-    const tab = pick(world.tabs, a);
+  (text: string, actionOf: (tab: Tab, world: World, how: number) => Dispatchable | null): Step =>
+  async (world, which, how) => {
+    const tab = pick(world.tabs, which);
     const customer = tab && world.customerOf(tab);
-    const action = tab && customer ? tab.run(() => actionOf(tab, world, b)) : null;
+    const action = tab && customer ? tab.run(() => actionOf(tab, world, how)) : null;
     if (!tab || !customer || !action) return false;
     world.log(`${customer.name} (${tab.name}) ${text}`);
     await world.run(tab, ({ dispatch }) => dispatch(action));
@@ -74,16 +81,35 @@ const openPanel = (tab: Tab) => {
   return 'attempt' in checkout && app.isOpenAttempt(checkout) ? checkout : null;
 };
 
-const press: Step = async (world, a, b) => {
-  const tab = pick(world.tabs, a);
+/** Puts so many of the dish into the cart. */
+const setQuantity = (tab: Tab, quantity: number): Dispatchable => {
+  const place = app.selectLinePlace(tab.store.getState());
+  const line = { item_id: ITEM, quantity, addons: [], instruction: '', ...place };
+  return app.cartApi.endpoints.updateCartItem.initiate(line as never) as never;
+};
+
+/** Who has ordered begins with a new cart. */
+async function fillCart(world: World, tab: Tab): Promise<void> {
+  const state = tab.store.getState();
+  const { data } = app.cartApi.endpoints.getCart.select(app.selectCartRequest(state))(state);
+  if (data?.cartItems.length !== 0) return;
+  const waiting = [...world.calls];
+  await world.run(tab, ({ dispatch }) => dispatch(setQuantity(tab, 2)));
+  for (const call of world.calls.filter((sent) => !waiting.includes(sent))) await answer(world, call);
+  await world.settle();
+}
+
+const press: Step = async (world, which, how) => {
+  const tab = pick(world.tabs, which);
   const customer = tab && world.customerOf(tab);
   if (!tab || !customer) return false;
-  const cardId = pick([...customer.cardIds, ''], b) ?? '';
+  const cardId = pick([...customer.cardIds, ''], how) ?? '';
   await world.run(tab, ({ dispatch }) => {
     dispatch(cardId ? app.cardChosen(cardId) : app.cashChosen());
-    if (b % 4 === 1) dispatch(app.redemptionChosen(true));
-    if (b % 5 === 1) dispatch(app.promoApplied(PROMO.code));
+    if (how % 4 === 1) dispatch(app.redemptionChosen(true));
+    if (how % 5 === 1) dispatch(app.promoApplied(PROMO.code));
   });
+  await fillCart(world, tab);
   const shown = world.checkoutOf(tab);
   if (!shown) return false;
   const { total, cardId: usable } = shown;
@@ -100,17 +126,25 @@ const press: Step = async (world, a, b) => {
   return true;
 };
 
-const FATES = ['lost', 'reply lost', 'reply cut', 'doubled', 'half way', 'replaced by a gateway'] as const;
+const FATES = [
+  'lost',
+  'reply lost',
+  'reply lost, and what the tab asks then',
+  'reply cut',
+  'doubled',
+  'half way',
+  'replaced by a gateway',
+] as const;
 /** What the example nginx answers for a server that is away or late. */
 const GATEWAY_REPLY = { http: 503, body: '{"status":false,"message":"Away","data":null}', headers: {} };
 
 /** What becomes of a call that changes something. */
-const fate: Step = async (world, a, b) => {
-  const call = pick(world.calls, a);
-  const kind = pick(FATES, b);
+const fate: Step = async (world, which, how) => {
+  const call = pick(world.calls, which);
+  const kind = pick(FATES, how);
   if (!call || !kind) return false;
   world.log(`${nameOf(call)} of ${call.tab.name}: ${kind}`);
-  if (kind === 'half way') await deliver(world, call, 1 + Math.floor(b / FATES.length));
+  if (kind === 'half way') await deliver(world, call, 1 + Math.floor(how / FATES.length));
   else {
     if (kind !== 'lost') await deliver(world, call);
     if (kind === 'doubled' && !call.isAbandoned) {
@@ -120,9 +154,11 @@ const fate: Step = async (world, a, b) => {
     if (kind === 'reply cut' && call.work?.reply) call.work.reply.body = call.work.reply.body.slice(0, -9);
     const isAnswered = call.work?.isDone && (kind === 'doubled' || kind === 'reply cut');
     const reply = isAnswered && call.work ? call.work.reply : null;
+    call.tab.isCutOff = kind === 'reply lost, and what the tab asks then';
     world.finish(call, kind === 'replaced by a gateway' ? GATEWAY_REPLY : reply);
   }
   await world.settle();
+  call.tab.isCutOff = false;
   return true;
 };
 
@@ -145,15 +181,15 @@ export async function wait(world: World, ms: number): Promise<void> {
       await world.run(tab, ({ dispatch }) => dispatch(app.recoverAttempt()));
 }
 
-const fromBank: Step = async (world, a, b) => {
+const fromBank: Step = async (world, which, how) => {
   const pending = (await world.shop.provider.payments()).filter(({ status }) => status === 'Pending');
-  const payment = pick(pending, a);
+  const payment = pick(pending, which);
   if (!payment) return false;
-  const status = b % 3 === 0 ? 'Declined' : 'Captured';
+  const status = how % 3 === 0 ? 'Declined' : 'Captured';
   world.log(`the bank: ${payment.reference} is ${status}`);
   await world.shop.provider.control({ set: [{ reference: payment.reference, status }] });
   const tabAtBank = world.devices.flatMap((device) => device.tabs).find((tab) => tab.bankPage);
-  if (!tabAtBank || b % 2 === 0) return true;
+  if (!tabAtBank || how % 2 === 0) return true;
   tabAtBank.bankPage = '';
   world.log(`the bank's page leads back to the shop on the ${tabAtBank.device.name}`);
   await world.openTab(tabAtBank.device, '/checkout?payment=fromBank');
@@ -163,19 +199,19 @@ const fromBank: Step = async (world, a, b) => {
 
 const close =
   (opensAgain: boolean): Step =>
-  async (world, a, b) => {
-    const tab = pick(world.tabs, a);
+  async (world, which, how) => {
+    const tab = pick(world.tabs, which);
     if (!tab) return false;
-    world.log(`${tab.name} ${opensAgain ? 'is reloaded' : 'is closed'}${b % 2 ? ' by a crash' : ''}`);
-    tab.close({ hasCrashed: b % 2 === 1 });
+    world.log(`${tab.name} ${opensAgain ? 'is reloaded' : 'is closed'}${how % 2 ? ' by a crash' : ''}`);
+    tab.close({ hasCrashed: how % 2 === 1 });
     for (const call of world.calls.filter((pending) => pending.tab === tab)) call.isAbandoned = true;
     if (opensAgain) await world.openTab(tab.device);
     await world.settle();
     return true;
   };
 
-const open: Step = async (world, a) => {
-  const device = pick(world.devices, a);
+const open: Step = async (world, which) => {
+  const device = pick(world.devices, which);
   if (!device || device.openTabs.length >= MAX_TABS) return false;
   for (const tab of device.tabs) tab.bankPage = '';
   world.log(`the checkout is opened in a new tab on the ${device.name}`);
@@ -184,8 +220,8 @@ const open: Step = async (world, a) => {
   return true;
 };
 
-const switchCustomer: Step = async (world, a) => {
-  const tab = pick(world.tabs, a);
+const switchCustomer: Step = async (world, which) => {
+  const tab = pick(world.tabs, which);
   const next = tab && world.customers.find((customer) => customer !== world.customerOf(tab));
   if (!tab || !next) return false;
   world.log(`${next.name} logs in on ${tab.name}`);
@@ -197,14 +233,8 @@ const switchCustomer: Step = async (world, a) => {
   return true;
 };
 
-const changeCart = inTab('changes the cart', (tab, _world, b) => {
-  const place = app.selectLinePlace(tab.store.getState());
-  const line = { item_id: ITEM, quantity: 1 + (b % 4), addons: [], instruction: '', ...place };
-  return app.cartApi.endpoints.updateCartItem.initiate(line as never) as never;
-});
-
-const cancel: Step = async (world, a) => {
-  const tab = pick(world.tabs, a);
+const cancel: Step = async (world, which) => {
+  const tab = pick(world.tabs, which);
   const customer = tab && world.customerOf(tab);
   if (!tab || !customer) return false;
   const placed = await world.shop.db.select().from(orders).where(eq(orders.userId, customer.user._id));
@@ -216,13 +246,13 @@ const cancel: Step = async (world, a) => {
   return true;
 };
 
-const staff: Step = async (world, a, b) => {
+const staff: Step = async (world, which, how) => {
   const [order] = await world.shop.db
     .select()
     .from(orders)
-    .where(eq(orders.userId, pick(world.customers, a)?.user._id ?? ''));
+    .where(eq(orders.userId, pick(world.customers, which)?.user._id ?? ''));
   if (!order) return false;
-  const status = b % 2 ? 'Cancelled' : 'Accepted';
+  const status = how % 2 ? 'Cancelled' : 'Accepted';
   world.log(`the staff: ${order.orderCode} is ${status}`);
   await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, reason: 'Closed' });
   return true;
@@ -230,19 +260,19 @@ const staff: Step = async (world, a, b) => {
 
 const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut'] as const;
 
-const provider: Step = async (world, a, b) => {
-  const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund'], a) ?? 'charge';
-  const as = kind === 'charge' ? pick(BEHAVIOURS, b) : 500;
+const provider: Step = async (world, which, how) => {
+  const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund'], which) ?? 'charge';
+  const as = kind === 'charge' ? pick(BEHAVIOURS, how) : 500;
   world.log(`the provider's next ${kind}: ${as}`);
   await world.shop.provider.next(kind, as);
   return true;
 };
 
-const webhook: Step = async (world, a, b) => {
-  const payment = pick(await world.shop.provider.payments(), a);
+const webhook: Step = async (world, which, how) => {
+  const payment = pick(await world.shop.provider.payments(), which);
   if (!payment) return false;
-  world.log(`the provider's event about ${payment.reference}${b % 2 ? ', twice' : ''}`);
-  const works = [world.shop.webhook(payment.reference), ...(b % 2 ? [world.shop.webhook(payment.reference)] : [])];
+  world.log(`the provider's event about ${payment.reference}${how % 2 ? ', twice' : ''}`);
+  const works = [world.shop.webhook(payment.reference), ...(how % 2 ? [world.shop.webhook(payment.reference)] : [])];
   for (const work of works) await work.advance();
   world.background.push(...works.filter(({ isDone }) => !isDone));
   return true;
@@ -250,31 +280,31 @@ const webhook: Step = async (world, a, b) => {
 
 /** Something that needs no choice of a tab or a call. */
 const event =
-  (text: (a: number, b: number) => string, work: (world: World, a: number, b: number) => Promise<unknown>): Step =>
-  async (world, a, b) => {
-    world.log(text(a, b));
-    await work(world, a, b);
+  (text: (which: number) => string, work: (world: World, which: number, how: number) => Promise<unknown>): Step =>
+  async (world, which, how) => {
+    world.log(text(which));
+    await work(world, which, how);
     return true;
   };
 
-const answerCalls: Step = async (world, _a, b) => {
+const answerCalls: Step = async (world, _which, how) => {
   if (world.calls.length === 0) return false;
   world.log(`the network answers ${world.calls.map(nameOf).join(', ')}`);
-  await flow(world, 1 + (b % 6));
+  await flow(world, 1 + (how % 6));
   return true;
 };
 
-const setStorage: Step = async (world, a, b) => {
-  const device = pick(world.devices, a);
+const setStorage: Step = async (world, which, how) => {
+  const device = pick(world.devices, which);
   if (!device) return false;
-  device.storage = pick(['full', 'denied', 'works'] as const, b) ?? 'works';
+  device.storage = pick(['full', 'denied', 'works'] as const, how) ?? 'works';
   device.wasDenied ||= device.storage === 'denied';
   world.log(`storage of the ${device.name}: ${device.storage}`);
   return true;
 };
 
-const setOnline: Step = async (world, a) => {
-  const tab = pick(world.tabs, a);
+const setOnline: Step = async (world, which) => {
+  const tab = pick(world.tabs, which);
   if (!tab) return false;
   tab.isOnline = !tab.isOnline;
   world.log(`${tab.name} is ${tab.isOnline ? 'online' : 'offline'}`);
@@ -289,9 +319,9 @@ async function kill(world: World): Promise<void> {
   await world.settle();
 }
 
-async function runJobs({ shop, background }: World, b: number): Promise<void> {
+async function runJobs({ shop, background }: World, how: number): Promise<void> {
   const work = shop.server.jobs();
-  await work.advance(b % 4 === 0 ? 1 + b : MANY);
+  await work.advance(how % 4 === 0 ? 1 + how : MANY);
   if (!work.isDone) background.push(work);
 }
 
@@ -315,7 +345,7 @@ const STEPS = {
   reload: close(true),
   close: close(false),
   open,
-  cart: changeCart,
+  cart: inTab('changes the cart', (tab, _world, how) => setQuantity(tab, 1 + (how % 4))),
   promo: inTab('changes the promo code', (tab) =>
     app.selectPromoCode(tab.store.getState()) ? app.promoRemoved() : app.promoApplied(PROMO.code),
   ),
@@ -330,27 +360,27 @@ const STEPS = {
   kill: event(() => 'the server is killed and started again', kill),
   jobs: event(
     () => 'the jobs run',
-    (world, _a, b) => runJobs(world, b),
+    (world, _which, how) => runJobs(world, how),
   ),
   menu: event(
-    (a) => `a menu with the price AED ${17 + (a % 4)} is imported`,
-    (world, a) => world.shop.importMenu(17 + (a % 4)),
+    (which) => `a menu with the price AED ${17 + (which % 4)} is imported`,
+    (world, which) => world.shop.importMenu(17 + (which % 4)),
   ),
   dish: event(
-    (a) => `the dish ${a % 2 ? 'leaves the menu' : 'is on the menu'}`,
-    (world, a) => world.shop.importMenu(a % 2 ? null : PRICE),
+    (which) => `the dish ${which % 2 ? 'leaves the menu' : 'is on the menu'}`,
+    (world, which) => world.shop.importMenu(which % 2 ? null : PRICE),
   ),
   branch: event(
-    (a) => `the branch ${a % 2 ? 'closes' : 'opens'}`,
-    (world, a) => world.shop.setBranchOpen(a % 2 === 0),
+    (which) => `the branch ${which % 2 ? 'closes' : 'opens'}`,
+    (world, which) => world.shop.setBranchOpen(which % 2 === 0),
   ),
   promoEnds: event(
-    (a) => `the promo ${a % 2 ? 'ends' : 'begins'}`,
-    (world, a) => world.shop.setPromoActive(a % 2 === 0),
+    (which) => `the promo ${which % 2 ? 'ends' : 'begins'}`,
+    (world, which) => world.shop.setPromoActive(which % 2 === 0),
   ),
   wait: event(
-    (a) => `${(pick(WAITS, a) ?? 0) / SECOND} s pass`,
-    (world, a) => wait(world, pick(WAITS, a) ?? 0),
+    (which) => `${(pick(WAITS, which) ?? 0) / SECOND} s pass`,
+    (world, which) => wait(world, pick(WAITS, which) ?? 0),
   ),
 } as const satisfies Record<string, Step>;
 type Kind = keyof typeof STEPS;
@@ -359,18 +389,16 @@ const MAIN: readonly Kind[] = ['press', 'press', 'flow', 'flow', 'fate', 'fate',
 const others = (Object.keys(STEPS) as Kind[]).filter((kind) => !MAIN.includes(kind));
 
 /** Each history has only some kinds of commands, so that what needs several of a kind happens more often. */
-export const commands: fc.Arbitrary<Command[]> = fc.subarray(others, { minLength: 2, maxLength: 7 }).chain((some) =>
-  fc.array(
-    fc.record({
-      kind: fc.noBias(fc.constantFrom(...MAIN, ...some, ...some)),
-      a: fc.noBias(fc.nat({ max: 11 })),
-      b: fc.noBias(fc.nat({ max: 59 })),
-    }),
-    { minLength: 6, maxLength: 18 },
-  ),
-);
+export const plans: fc.Arbitrary<Plan> = fc.subarray(others, { minLength: 2, maxLength: 7 }).chain((some) => {
+  const step = fc.record({
+    kind: fc.noBias(fc.constantFrom(...MAIN, ...some, ...some)),
+    which: fc.noBias(fc.nat({ max: 11 })),
+    how: fc.noBias(fc.nat({ max: 83 })),
+  });
+  return fc.record({ hasTwoCustomers: fc.boolean(), steps: fc.array(step, { minLength: 6, maxLength: 18 }) });
+});
 
-export async function execute(world: World, { kind, a, b }: Command): Promise<void> {
-  if (await STEPS[kind](world, a, b)) return;
-  if (!(await STEPS.flow(world, a, b))) await STEPS.press(world, a, b);
+export async function execute(world: World, { kind, which, how }: Command): Promise<void> {
+  if (await STEPS[kind](world, which, how)) return;
+  if (!(await STEPS.flow(world, which, how))) await STEPS.press(world, which, how);
 }

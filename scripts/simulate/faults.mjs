@@ -71,10 +71,10 @@ export const FAULTS = {
     'const { id: reference, amount: amountFils } = row;',
     'const { amount: amountFils } = row;\n    const reference = newId();',
   ],
-  'an event is appended to a payment that has moved on': [
-    'server/modules/payment/paymentLedger.ts',
-    'and(ofPayment(row), eq(payments.version, row.version))',
-    'and(ofPayment(row), eq(payments.amount, row.amount))',
+  'a payment that no order uses is kept': [
+    'server/modules/payment/paymentJob.ts',
+    'isUnused(row, deps.clock.now(), deps.config.refundAfterMs) ||',
+    '',
   ],
   'a promo has no limit': [
     'server/modules/promo/promoTable.ts',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { prepareApp } from './app.mts';
 import { currentTab, installGlobals } from './browser.mts';
 import { checkAtEnd, checkPrivacy } from './checks.mts';
-import { commands, execute, type Command } from './commands.mts';
+import { execute, plans, type Plan } from './commands.mts';
 import { Shop } from './shop.mts';
 import { World } from './world.mts';
 
@@ -30,9 +30,9 @@ await prepareApp((to, options) => currentTab()?.navigate(to, options?.state));
 let played = 0;
 let last: string[] = [];
 
-async function play(steps: readonly Command[]): Promise<void> {
+async function play({ hasTwoCustomers, steps }: Plan): Promise<void> {
   played += 1;
-  const world = await World.begin(shop);
+  const world = await World.begin(shop, hasTwoCustomers);
   last = world.history;
   for (const step of steps) {
     await execute(world, step);
@@ -44,7 +44,7 @@ async function play(steps: readonly Command[]): Promise<void> {
 }
 
 const began = performance.now();
-const result = await fc.check(fc.asyncProperty(commands, play), {
+const result = await fc.check(fc.asyncProperty(plans, play), {
   seed: Number(values.seed),
   numRuns: Number(values.seeds),
   endOnFailure: values.first,

@@ -7,7 +7,7 @@ import { SCOPES, operatorCalls, type OperatorCallName } from '../../contract/ope
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config/config';
 import { openPostgres, type OpenDb } from '../../server/db/openDb';
-import { promoSlots } from '../../server/db/schema';
+import { processes, promoSlots } from '../../server/db/schema';
 import { withLease } from '../../server/jobs/claim';
 import { writeTime } from '../../server/jobs/jobTimes';
 import { newId } from '../../server/lib/ids';
@@ -35,12 +35,10 @@ export interface ServerReply {
 
 /** Noon in Dubai on Monday, 5 January 2026. */
 const START = '2026-01-05T08:00:00Z';
-const LAST = '2026-06-01T00:00:00Z';
+const LAST = '2029-12-01T00:00:00Z';
 const WEBHOOK_SECRET = 'webhook secret';
 /** How long a statement may take before it is asked whether it waits for a lock, ms of the machine. */
 const LOCK_POLL_MS = 25;
-/** So long a killed process may take to leave the list of the living, ms of the machine. */
-const CLOSE_MS = 500;
 /** After so many it waits for what another work loads for both. */
 const MOST_POLLS = 40;
 /** As many statements as any call needs; one that waits for another call is left waiting after them. */
@@ -176,14 +174,14 @@ export class ServerProcess {
     });
   }
 
-  /** Ends without a chance to clean up; PostgreSQL rolls open transactions back. Others see at once that it is dead. */
-  async kill(): Promise<void> {
+  /** Ends without a chance to clean up; PostgreSQL rolls open transactions back. */
+  kill(): void {
     this.isKilled = true;
     for (const client of this.clients)
       (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     for (const work of this.works) work.end(null);
-    // Its pool waits for ever for the connections of works that were killed.
-    await Promise.race([this.open.close().catch(() => undefined), delayed(CLOSE_MS)]);
+    // Not awaited: its pool waits for ever for the connections of works that were killed.
+    void this.open.close().catch(() => undefined);
     void this.app.close();
   }
 }
@@ -223,8 +221,11 @@ export class Shop {
   }
 
   async kill(): Promise<void> {
-    await this.server.kill();
+    const { ownNumber } = this.server.open.processes;
+    this.server.kill();
     await this.restart();
+    // Its last heartbeat was at a time of the machine, and minutes of the scheduler pass in milliseconds.
+    await this.db.delete(processes).where(eq(processes.number, ownNumber));
   }
 
   /** Before a history: nobody is charged yet, the menu has its first prices, and the branches are open. */

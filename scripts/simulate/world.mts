@@ -54,13 +54,13 @@ export class World {
     readonly customers: Customer[],
   ) {}
 
-  static async begin(shop: Shop): Promise<World> {
+  static async begin(shop: Shop, hasTwoCustomers: boolean): Promise<World> {
     await shop.reset();
     const names = ['Anna Marzouki', 'Bilal Haddad'];
     const world = new World(shop, await Promise.all(names.map((name) => makeCustomer(shop, name))));
-    for (const device of world.devices) {
+    for (const [index, device] of world.devices.entries()) {
       const tab = await world.openTab(device);
-      await world.signIn(tab, world.customers[0]!);
+      await world.signIn(tab, world.customers[hasTwoCustomers ? index : 0]!);
     }
     return world;
   }
@@ -152,7 +152,7 @@ export class World {
   }
 
   private async read(call: Call): Promise<void> {
-    if (!call.tab.isOnline) return this.finish(call, null);
+    if (!call.tab.isOnline || call.tab.isCutOff) return this.finish(call, null);
     call.work = this.shop.server.call({ method: 'GET', url: call.path, headers: call.headers });
     await call.work.advance();
     if (call.work.isDone) this.finish(call, call.work.reply);
