@@ -67,10 +67,14 @@ type Dispatchable = Parameters<app.AppStore['dispatch']>[0];
 const inTab =
   (text: string, actionOf: (tab: Tab, world: World, how: number) => Dispatchable | null): Step =>
   async (world, which, how) => {
-    const tab = pick(world.tabs, which);
-    const customer = tab && world.customerOf(tab);
-    const action = tab && customer ? tab.run(() => actionOf(tab, world, how)) : null;
-    if (!tab || !customer || !action) return false;
+    const possible = world.tabs.flatMap((tab) => {
+      const customer = world.customerOf(tab);
+      const action = customer && tab.run(() => actionOf(tab, world, how));
+      return action ? { tab, customer, action } : [];
+    });
+    const picked = pick(possible, which);
+    if (!picked) return false;
+    const { tab, customer, action } = picked;
     world.log(`${customer.name} (${tab.name}) ${text}`);
     await world.run(tab, ({ dispatch }) => dispatch(action));
     return true;
@@ -100,7 +104,8 @@ async function fillCart(world: World, tab: Tab): Promise<void> {
 }
 
 const press: Step = async (world, which, how) => {
-  const tab = pick(world.tabs, which);
+  const idle = world.tabs.filter((tab) => app.selectOwnCheckout(tab.store.getState()).status === 'idle');
+  const tab = pick(idle, which);
   const customer = tab && world.customerOf(tab);
   if (!tab || !customer) return false;
   const cardId = pick([...customer.cardIds, ''], how) ?? '';
@@ -328,8 +333,10 @@ async function runJobs({ shop, background }: World, how: number): Promise<void> 
 const giveUp = inTab('gives the attempt up', (tab, world) => {
   const panel = openPanel(tab);
   if (!panel || (panel.attempt.transactionId && panel.status !== 'succeeded')) return null;
-  world.abandonedAttempts.add(panel.attempt.id);
-  return app.leaveAttempt();
+  return (dispatch) => {
+    world.abandonedAttempts.add(panel.attempt.id);
+    return dispatch(app.leaveAttempt());
+  };
 });
 
 const STEPS = {
