@@ -45,7 +45,8 @@ const HEAD = `# What Redux DevTools shows
 
 Made by \`npm run flows\` from a run of the built app in Chromium against the reference backend; the browser tests
 compare it with what happens (\`e2e/firstOrder.spec.ts\`). Events are named \`domain/whatHappened\`; a call is
-\`api/endpoint\`, shown here once, with its end. How the log is masked: [architecture](architecture.md).
+\`api/endpoint\`, shown here once, with its end; calls between two events are sorted by name.
+How the log is masked: [architecture](architecture.md).
 `;
 
 export const writeStories = (stories: readonly Story[]): string =>

@@ -45,6 +45,7 @@ export const retryAttempt = () =>
     await processAttempt(context);
   });
 
+/** Ends the attempt in this browser alone. The server returns an unused payment, unless the next order uses it. */
 export const leaveAttempt = () =>
   unlessOrdered(async (context, attempt) => {
     if (!(await checkPayment(context))) return;
@@ -56,9 +57,9 @@ export const leaveAttempt = () =>
     endAttempt(context, charge);
   });
 
-/** How long the bank and the provider wait for the confirmation, ms; so long the customer waits for the order too. */
+/** For this long after the press a confirmed payment is ordered without another press, ms; as long as its quote holds. */
 const CONFIRM_MS = 10 * 60_000;
-/** Until when the payment can be confirmed, ms since 1970. */
+/** Until when a confirmation leads to the order at once, ms since 1970. */
 export const confirmUntil = ({ startedAt }: Attempt): number => startedAt + CONFIRM_MS;
 
 const isAtCheckout = () => window.location.pathname === routes.checkout;

@@ -8,9 +8,9 @@ import { paths, toGoto } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 
-const PaymentReturn = lazyComponent(
-  () => import(/* webpackChunkName: "payment-return" */ '../checkout/PaymentReturn'),
-  'PaymentReturn',
+const ReturnWithoutAttempt = lazyComponent(
+  () => import(/* webpackChunkName: "payment-return" */ '../checkout/ReturnWithoutAttempt'),
+  'ReturnWithoutAttempt',
 );
 
 export function RegisteredOnly() {
@@ -22,6 +22,6 @@ export function RegisteredOnly() {
   useEffect(() => {
     if (isGuest && !isStranger) toast.info(t('errors.guestRefused'));
   }, [isGuest, isStranger, t]);
-  if (isStranger) return <PaymentReturn />;
+  if (isStranger) return <ReturnWithoutAttempt />;
   return isRegistered ? <Outlet /> : <Navigate to={paths.login(toGoto(location))} replace />;
 }

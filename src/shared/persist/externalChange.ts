@@ -19,7 +19,7 @@ export function withExternalChanges<S extends object>(reducer: Reducer<S>): Redu
 
 /**
  * Applies the changes of other tabs without a reload (A-70), also those that a page missed which the browser had kept
- * for Back. A key in `own` has its own handler for new values.
+ * for Back. A key in `handlers` has its own handler for new values.
  */
 export function watchOtherTabs(
   storage: PlainKeyStorage,

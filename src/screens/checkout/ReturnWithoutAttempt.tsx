@@ -8,7 +8,7 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 /** The bank's return to a browser that has no attempt of this customer, for example that of the bank's app. */
-export function PaymentReturn() {
+export function ReturnWithoutAttempt() {
   const t = useT();
   const location = useLocation();
   const isRegistered = useAppSelector(selectIsRegistered);
