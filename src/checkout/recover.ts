@@ -57,7 +57,7 @@ export const leaveAttempt = () =>
     endAttempt(context, charge);
   });
 
-/** For this long after the press a confirmed payment is ordered without another press, ms; as long as its quote holds. */
+/** For this long after the press a confirmed payment is ordered by itself, ms; as long as its quote holds. */
 const CONFIRM_MS = 10 * 60_000;
 /** Until when a confirmation leads to the order at once, ms since 1970. */
 export const confirmUntil = ({ startedAt }: Attempt): number => startedAt + CONFIRM_MS;
