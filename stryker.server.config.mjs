@@ -1,7 +1,12 @@
+import { readdirSync } from 'node:fs';
+
+// In one process, which takes a third of the time of `node --test`.
+const tests = readdirSync('server/test/rules').map((file) => `--import ./server/test/rules/${file}`);
+
 /** Second part of `npm run test:mutate`: the backend's rules about money and states. */
 export default {
   testRunner: 'command',
-  commandRunner: { command: 'node --import tsx --test server/test/rules/*.test.ts' },
+  commandRunner: { command: `node --import tsx ${tests.join(' ')} --eval 0` },
   mutate: [
     'server/modules/cart/{pricing,delivery,addonRules}.ts',
     'server/modules/promo/promoRules.ts',
