@@ -105,7 +105,8 @@ export default defineConfig(
     rules: { 'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['**/*.{ts,tsx,mts}'],
+    ignores: ['scripts/simulate/**'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { 'import-x': importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
@@ -231,5 +232,5 @@ export default defineConfig(
     rules: { 'import-x/no-default-export': 'off' },
   },
   { files: ['src/shared/store/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
-  { files: ['server/main.ts', 'server/**/print*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['server/main.ts', 'server/**/print*.ts', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
 );

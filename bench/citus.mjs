@@ -142,7 +142,8 @@ try {
   console.log(`${os.cpus().length} cores; the tables are distributed`);
   if (!(await killUnderLoad(ownUrl, worker, folder, stops))) process.exitCode = 1;
   const env = { ...process.env, DATABASE_URL: url };
-  const run = () => spawnSync(process.execPath, ['scripts/testServer.mjs', ...words], { env, stdio: 'inherit' });
+  const run = () =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/testServer.mts', ...words], { env, stdio: 'inherit' });
   if (given.tests && run().status !== 0) process.exitCode = 1;
 } finally {
   for (const stop of stops) await stop();

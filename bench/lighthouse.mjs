@@ -7,7 +7,7 @@
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium } from '../scripts/chromium.mjs';
 import { freePort } from '../scripts/freePort.mjs';
-import { demoCustomer, startProduct } from '../scripts/startProduct.mjs';
+import { demoCustomer, startProduct } from '../scripts/startProduct.mts';
 import { medians } from './support/medians.mjs';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoCustomer, startProduct } from '../scripts/startProduct.mjs';
+import { demoCustomer, startProduct } from '../scripts/startProduct.mts';
 import { firstVisit } from './scenarios/firstVisit.mjs';
 import { home } from './scenarios/home.mjs';
 import { journey } from './scenarios/journey.mjs';

@@ -8,7 +8,7 @@ const code = (name: string): string => `\`${name}\``;
 
 function defaultOf(value: unknown): string {
   if (value === undefined) return 'none';
-  return code(typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
+  return code(typeof value === 'boolean' ? (value ? 'on' : 'off') : `${value as string | number}`);
 }
 
 const settings = Object.entries(settingSchemas).map(([name, { default: value, description = '' }]) =>

@@ -74,7 +74,8 @@ const runOn = (url, ...args) =>
 
 export async function makeTables(url, commandProgram) {
   await runOn(url, commandProgram, 'migrate');
-  if ((await nodesOf(url)).length > 1) await runOn(url, path.join(import.meta.dirname, 'distribute.mjs'), '--apply');
+  if ((await nodesOf(url)).length > 1)
+    await runOn(url, '--import', 'tsx', path.join(import.meta.dirname, 'distribute.mts'), '--apply');
 }
 
 export async function makeTemplate(url, name) {

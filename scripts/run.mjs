@@ -38,7 +38,10 @@ export async function runMain(main) {
   }
 }
 
-/** Commands that check the types of every project. */
+/**
+ * Commands that check the types of every project.
+ * @type {[command: string, ...args: string[]][]}
+ */
 export const typeChecks = ['tsconfig.json', 'server/tsconfig.json'].map((project) => [
   process.execPath,
   'node_modules/typescript/bin/tsc',

@@ -35,7 +35,7 @@ await runMain(async () => {
     'babel.config.js',
     'scripts/appConfig.js',
     'scripts/inline.js',
-    'scripts/precompress.mjs',
+    'scripts/precompress.mts',
     'package-lock.json',
   ];
   await whenChanged(

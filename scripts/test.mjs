@@ -47,16 +47,17 @@ const check =
     return [passed, commands.length - passed];
   };
 
+/** The command that runs a script in TypeScript. */
+const tsx = (file, ...args) => [process.execPath, '--import', 'tsx', file, ...args];
+
 /** A step whose script prints its counts in the last line. */
 const counted =
-  (...args) =>
+  ([command, ...args]) =>
   async () => {
-    const { code, output } = await run(process.execPath, args, { isLive: true });
+    const { code, output } = await run(command, args, { isLive: true });
     const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output);
     return [Number(counts?.[1] ?? 0), Number(counts?.[2] ?? 0) || (code === 0 && counts ? 0 : 1)];
   };
-
-const node = process.execPath;
 
 async function unit() {
   const file = path.join(results, 'jest.json');
@@ -77,9 +78,9 @@ async function e2e() {
 
 const steps = {
   format: check([bin('prettier'), '--check', '--cache', '--log-level', 'warn', '.']),
-  names: check([node, 'scripts/fileNames.mjs']),
-  licences: check([node, 'scripts/licences.mjs']),
-  ids: check([node, 'scripts/requirementIds.mjs']),
+  names: check(tsx('scripts/fileNames.mts')),
+  licences: check(tsx('scripts/licences.mts')),
+  ids: check(tsx('scripts/requirementIds.mts')),
   unused: check([bin('knip')]),
   // Cycles of imports, types included, which ESLint's rule leaves out.
   cycles: check([
@@ -96,12 +97,12 @@ const steps = {
   build: check(
     ['npm', 'run', '--silent', 'build'],
     ['npm', 'run', '--silent', 'build:server'],
-    [node, 'scripts/size.mjs'],
+    tsx('scripts/size.mts'),
   ),
   unit,
-  server: counted('scripts/testServer.mjs'),
+  server: counted(tsx('scripts/testServer.mts')),
   e2e,
-  speed: counted('bench/web.mjs', '--check', '--runs', '1', '--only', 'home,startPages,pictures'),
+  speed: counted(tsx('bench/web.mjs', '--check', '--runs', '1', '--only', 'home,startPages,pictures')),
 };
 
 /**

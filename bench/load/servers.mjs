@@ -6,7 +6,7 @@ import { printedUrl } from '../../scripts/printedUrl.js';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const KEPT = 1_000_000;
 
-/** The server with the sandbox, as `scripts/testServer.mjs` has compiled it for the tests, else as the build has. */
+/** The server with the sandbox, as `scripts/testServer.mts` has compiled it for the tests, else as the build has. */
 const PROGRAM = process.env.TEST_PROGRAMS
   ? path.join(process.env.TEST_PROGRAMS, 'server/sandbox/main.mjs')
   : path.join(root, '.build/sandbox/main.mjs');

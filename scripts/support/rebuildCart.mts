@@ -24,7 +24,7 @@ function client(url: string) {
       return data;
     },
     signIn: (token: string) => {
-      headers['Authorization'] = `Bearer ${token}`;
+      headers.Authorization = `Bearer ${token}`;
     },
   };
 }
@@ -47,13 +47,13 @@ async function choosePlace({ must }: Client, { keys: { address, branch } }: Snap
   if (address) {
     const { area, city, lat, lng } = address;
     const body = { area: area || 'Dubai', city, villa_apt_no: 'Case', type: 'other', lat, lng };
-    place['user_address_id'] = (await must<{ _id: string }>('POST', '/addAddress', body))._id;
+    place.user_address_id = (await must<{ _id: string }>('POST', '/addAddress', body))._id;
     notes.push('the position is rounded to a kilometre: another branch or fee is possible');
   }
   if (branch) {
     const { branches } = await must<{ branches: Branch[] }>('GET', '/getBranches', {});
     const chosen = branches.find(({ _id }) => _id === branch._id) ?? branches[0];
-    if (chosen) place['branch_id'] = chosen._id;
+    if (chosen) place.branch_id = chosen._id;
     if (chosen?._id !== branch._id) notes.push(`the branch ${branch.name} is not there`);
   }
   return place;

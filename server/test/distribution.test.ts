@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { BY_CUSTOMER, BY_VALUE, LOCAL, REFERENCE } from '../../scripts/distributedTables.mjs';
+import { BY_CUSTOMER, BY_VALUE, LOCAL, REFERENCE } from '../../scripts/distributedTables.mts';
 import { forThisFile } from './helpers';
 import { openTestDb } from './testDb';
 

@@ -34,7 +34,7 @@ export const SAFE = {
   SITE_URL: 'https://order.shop.ae',
 };
 
-/** The arguments of Node that run a program as scripts/testServer.mjs has compiled it. */
+/** The arguments of Node that run a program as scripts/testServer.mts has compiled it. */
 export const programArgs = (source: string): string[] => [
   ...process.execArgv,
   join(process.env.TEST_PROGRAMS ?? '', source.replace(/m?ts$/, 'mjs')),

@@ -7,8 +7,8 @@ import { openPostgres, POOL_LIMITS, type OpenDb, type PoolLimits } from '../db/o
 import { fillMenu } from '../sandbox/fillDatabase';
 import { createDatabase, dropDatabase, query } from '../../scripts/databases.mjs';
 
-/** The PostgreSQL that scripts/testServer.mjs starts; no test may stop it or change its settings. */
-export const clusterUrl = process.env.TEST_CLUSTER_URL ?? assert.fail('node scripts/testServer.mjs runs these tests');
+/** The PostgreSQL that scripts/testServer.mts starts; no test may stop it or change its settings. */
+export const clusterUrl = process.env.TEST_CLUSTER_URL ?? assert.fail('npm run test:server runs these tests');
 /** The database of DATABASE_URL, which may be a pooler's or Citus', else that cluster. */
 export const postgresUrl = process.env.DATABASE_URL || clusterUrl;
 

@@ -14,7 +14,7 @@ const names = new Set(
     return [...folders.slice(0, -1), file.replace(/(?:\.test|\.spec)?\.(?:tsx?|m?js|mts)$/, '')];
   }),
 );
-const groups = new Map();
+const groups = new Map<string, string[]>();
 for (const name of names) groups.set(name.toLowerCase(), [...(groups.get(name.toLowerCase()) ?? []), name]);
 const pairs = [...groups.values()].filter((group) => group.length > 1);
 for (const pair of pairs) console.log(`differ in case only: ${pair.join(', ')}`);

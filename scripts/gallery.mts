@@ -1,16 +1,17 @@
 /**
- * Takes a screenshot of every route and of its states from the built product, in both languages and in some widths:
- * `node scripts/gallery.mjs [--routes home,item] [--scheme dark] [--widths 390,820,1280] [--out gallery]`. With
- * `--docs` it makes docs/screenshot.png and the pictures of the web app manifest instead.
+ * Takes a screenshot of every route and of its states from the built product, in both languages and in some widths;
+ * with --docs it makes docs/screenshot.png and the pictures of the web app manifest instead.
+ *
+ *   node --import tsx scripts/gallery.mts [--routes home,item] [--scheme dark] [--widths 390,820,1280] [--out gallery]
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import sharp from 'sharp';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import sharp, { type OverlayOptions } from 'sharp';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 import { runMain } from './run.mjs';
-import { demoCustomer, startProduct } from './startProduct.mjs';
+import { demoCustomer, startProduct } from './startProduct.mts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { values: options } = parseArgs({
@@ -26,31 +27,38 @@ const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1280, height: 800 };
 
-const fail = (call) => (page) =>
+type Step = (page: Page) => Promise<unknown>;
+type Shot = { name: string; route: string; before?: Step; act?: Step };
+type Order = { _id?: string; status?: string };
+type Size = typeof PHONE;
+type Storage = Record<string, string>;
+type Place = { url: string; storage: Storage; size: Size };
+
+const fail = (call: string) => (page: Page) =>
   page.route(`**/api/${call}*`, (route) =>
     route.fulfill({ status: 500, json: { status: false, message: '', data: null } }),
   );
-const answer = (call, data) => (page) =>
+const answer = (call: string, data: object) => (page: Page) =>
   page.route(`**/api/${call}*`, (route) => route.fulfill({ json: { status: true, message: 'OK', data } }));
-const hang = (call) => (page) => page.route(`**/api/${call}*`, () => undefined);
-const atStatus = (status) => (page) =>
+const hang = (call: string) => (page: Page) => page.route(`**/api/${call}*`, () => undefined);
+const atStatus = (status: string) => (page: Page) =>
   page.route(/\/api\/get(MyOrders|OrderDetails)/, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace('status=Active', 'status=All') });
-    const body = await response.json();
-    for (const order of [body.data?.order ?? body.data, ...(body.data?.orders ?? [])])
-      if (order?._id) order.status = status;
+    const body = (await response.json()) as { data: { order?: Order; orders?: Order[] } & Order };
+    for (const order of [body.data.order ?? body.data, ...(body.data.orders ?? [])])
+      if (order._id) order.status = status;
     await route.fulfill({ response, json: body });
   });
-const press = (name) => async (page) => {
+const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').first().waitFor();
 };
-const typed = (query) => async (page) => {
+const typed = (query: string) => async (page: Page) => {
   await page.getByRole('searchbox').fill(query);
   await page.waitForTimeout(1200);
 };
 
-const SHOTS = [
+const shots: [name: string, route: string, more?: Partial<Shot>][] = [
   ['home', '/'],
   ['home-active-order', '/', { before: atStatus('Preparing') }],
   ['home-loading', '/', { before: hang('getDashboard') }],
@@ -92,7 +100,8 @@ const SHOTS = [
   ['reset-password', '/reset-password?otp=1234&user_id=x'],
   ['not-found', '/no-such-page'],
   ['support', '/support'],
-].map(([name, route, more]) => ({ name, route, ...more }));
+];
+const SHOTS = shots.map(([name, route, more]): Shot => ({ name, route, ...more }));
 const FOR_GUESTS = ['login', 'register', 'forgot-password', 'reset-password'];
 
 const MANIFEST = [
@@ -102,13 +111,16 @@ const MANIFEST = [
   { name: 'home-wide', route: '/', size: DESKTOP, scale: 1 },
 ];
 
-async function shoot(browser, { url, storage, shot, size, scale = 1, fullPage = false }) {
+async function shoot(
+  browser: Browser,
+  { url, storage, shot, size, scale = 1, fullPage = false }: Place & { shot: Shot; scale?: number; fullPage?: boolean },
+) {
   const context = await browser.newContext({
     viewport: size,
     deviceScaleFactor: scale,
     locale: 'en-AE',
     timezoneId: 'Asia/Dubai',
-    colorScheme: options.scheme,
+    colorScheme: options.scheme as BrowserContextOptions['colorScheme'],
     reducedMotion: 'reduce',
     hasTouch: size !== DESKTOP,
     serviceWorkers: 'block',
@@ -132,12 +144,12 @@ async function shoot(browser, { url, storage, shot, size, scale = 1, fullPage = 
   return picture;
 }
 
-async function makeGallery(browser, url, customer) {
+async function makeGallery(browser: Browser, url: string, customer: Storage) {
   mkdirSync(options.out, { recursive: true });
   const names = options.routes.split(',');
   const sizes = options.widths
     .split(',')
-    .map((width) => [PHONE, TABLET, DESKTOP].find((size) => size.width === +width));
+    .flatMap((width) => [PHONE, TABLET, DESKTOP].filter((size) => size.width === +width));
   for (const shot of SHOTS.filter(({ name }) => names.some((prefix) => name.startsWith(prefix))))
     for (const size of sizes)
       for (const user_lang of shot.act ? ['en'] : ['en', 'ar']) {
@@ -148,16 +160,16 @@ async function makeGallery(browser, url, customer) {
       }
 }
 
-async function makeReadmePicture(browser, url, storage) {
+async function makeReadmePicture(browser: Browser, url: string, storage: Storage) {
   const gap = 24;
-  const shown = [
+  const shown: [route: string, language: string, width: number][] = [
     ['/', 'en', 390],
     ['/item/wings-buffalo-10', 'en', 390],
     ['/cart', 'en', 390],
     ['/', 'ar', 1280],
   ];
   let left = gap;
-  const composite = [];
+  const composite: OverlayOptions[] = [];
   for (const [route, user_lang, width] of shown) {
     const shot = { name: route, route };
     const size = { width, height: 844 };
@@ -168,7 +180,7 @@ async function makeReadmePicture(browser, url, storage) {
     });
     left += width + gap;
   }
-  const background = { width: left, height: 844 + 2 * gap, channels: 3, background: '#EEDFCC' };
+  const background = { width: left, height: 844 + 2 * gap, channels: 3, background: '#EEDFCC' } as const;
   const whole = await sharp({ create: background }).composite(composite).png().toBuffer();
   const file = path.join(root, 'docs', 'screenshot.png');
   await sharp(whole).resize({ width: 1800 }).png({ palette: true, quality: 85 }).toFile(file);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = path.resolve(import.meta.dirname, '..', 'dist');
-for (const name of readdirSync(dist, { recursive: true })) {
+for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
   const file = path.join(dist, name);
   // index.html is not compressed, because an operator may change its app-config block (docs/configuration.md).
   if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(name) || statSync(file).size < 1024) continue;

@@ -3,11 +3,8 @@
 /** A copy on every node. */
 export const REFERENCE = ['shop', 'branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
 
-/**
- * By the customer's id, so that all rows of a customer are on one node. `users` is the first.
- * @type {[table: string, column: string][]}
- */
-export const BY_CUSTOMER = [
+/** By the customer's id, so that all rows of a customer are on one node. `users` is the first. */
+export const BY_CUSTOMER: [table: string, column: string][] = [
   ['users', 'id'],
   ...[
     'sessions',
@@ -24,14 +21,11 @@ export const BY_CUSTOMER = [
     'order_events',
     'loyalty_entries',
     'idempotency_keys',
-  ].map((table) => [table, 'user_id']),
+  ].map((table): [string, string] => [table, 'user_id']),
 ];
 
-/**
- * By their own value: what leads to a customer at the sign-in, and what belongs to none.
- * @type {[table: string, column: string][]}
- */
-export const BY_VALUE = [
+/** By their own value: what leads to a customer at the sign-in, and what belongs to none. */
+export const BY_VALUE: [table: string, column: string][] = [
   ['user_emails', 'email'],
   ['limit_counts', 'key'],
 ];

@@ -9,16 +9,16 @@ import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '..');
 const page = 'docs/requirements.md';
-const idsOf = (text) => [...text.matchAll(/^- \*\*([A-Z]+-?\d+)\*\* \S/gm)].map(([, id]) => id);
-const listed = idsOf(readFileSync(path.join(root, page), 'utf8'));
+const lines = readFileSync(path.join(root, page), 'utf8').matchAll(/^- \*\*([A-Z]+-?\d+)\*\* \S/gm);
+const listed = [...lines].map(([, id = '']) => id);
 const prefixes = new Set(listed.map((id) => id.replace(/\d+$/, '')));
-const digits = (prefix) => (prefix.endsWith('-') ? '{2}' : '{1,2}');
+const digits = (prefix: string) => (prefix.endsWith('-') ? '{2}' : '{1,2}');
 const id = `\\b(?:${[...prefixes].map((prefix) => `${prefix}\\d${digits(prefix)}`).join('|')})\\b`;
 const anyId = new RegExp(id, 'g');
 const idAlone = new RegExp(`(?:^|\\s)/[/*]+\\s*(?:${id}(?:[\\s,.:()]|to\\b|and\\b)*)+(?:\\*/\\s*)?$`);
 
 /** The words of a title or of a table of cases, without those inside functions. */
-function wordsOf(node) {
+function wordsOf(node: ts.Node): string {
   if (ts.isFunctionLike(node)) return '';
   const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
   let words = isText ? `${node.text} ` : '';
@@ -29,16 +29,14 @@ function wordsOf(node) {
 }
 
 /** The titles and tables of a test file: the first arguments of `test`, `it`, `describe` and what hangs on them. */
-function titlesOf(source) {
-  const constants = new Map();
-  const titles = [];
-  const visit = (node) => {
+function titlesOf(source: ts.SourceFile) {
+  const constants = new Map<string, ts.Node>();
+  const titles: string[] = [];
+  const visit = (node: ts.Node) => {
     if (ts.isVariableDeclaration(node) && node.initializer) constants.set(node.name.getText(source), node.initializer);
-    if (ts.isCallExpression(node) && node.arguments.length > 0) {
-      if (/^(?:test|it|describe)\b/.test(node.expression.getText(source))) {
-        const [first] = node.arguments;
-        titles.push(wordsOf(constants.get(first.getText(source)) ?? first));
-      }
+    if (ts.isCallExpression(node) && /^(?:test|it|describe)\b/.test(node.expression.getText(source))) {
+      const [first] = node.arguments;
+      if (first) titles.push(wordsOf(constants.get(first.getText(source)) ?? first));
     }
     ts.forEachChild(node, visit);
   };
@@ -49,7 +47,7 @@ function titlesOf(source) {
 const problems = listed
   .filter((listedId, index) => listed.indexOf(listedId) !== index)
   .map((listedId) => `${listedId} is listed twice`);
-const titled = new Set();
+const titled = new Set<string>();
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(?:tsx?|mts|m?js|md)$/.test(file) && file !== page && existsSync(path.join(root, file)));

@@ -32,7 +32,7 @@ export async function startProduct() {
   });
   const url = await printedUrl(child);
   const stop = () =>
-    new Promise((resolve) => {
+    new Promise<void>((resolve) => {
       child.once('exit', () => {
         rmSync(dataDir, { recursive: true, force: true });
         resolve();
@@ -46,23 +46,26 @@ export async function startProduct() {
  * The demo customer of the sandbox with something in the cart: the local storage of an earlier visit, and `add`, which
  * puts another item into the cart.
  */
-export async function demoCustomer(url) {
+export async function demoCustomer(url: string) {
   let token = '';
-  const call = async (route, body) => {
+  const call = async <Data,>(route: string, body?: object) => {
     const reply = await fetch(`${url}/api${route}`, {
       method: body ? 'POST' : 'GET',
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-      body: body && JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
     });
-    const { status, message, data } = await reply.json();
+    const { status, message, data } = (await reply.json()) as { status: boolean; message: string; data: Data };
     if (!status) throw new Error(`${route}: ${message}`);
     return data;
   };
-  const session = await call('/login', { email: 'sara@example.com', password: 'wings123' });
+  const session = await call<{ auth_token: string; user: object }>('/login', {
+    email: 'sara@example.com',
+    password: 'wings123',
+  });
   token = session.auth_token;
-  const [address] = await call('/getUserAddress');
-  const place = { user_address_id: address._id, type: 'delivery' };
-  const add = (item_id, quantity) =>
+  const [address] = await call<{ _id: string }[]>('/getUserAddress');
+  const place = { user_address_id: address?._id, type: 'delivery' };
+  const add = (item_id: string, quantity: number) =>
     call('/addItemToCart', { item_id, quantity, instruction: '', addons: [], ...place });
   await add('wings-kids-4', 1);
   return {

@@ -3,12 +3,12 @@
  * processes run at the same time. A file that starts programs has a process of its own; the others share a few, because
  * loading the server costs a process more than the tests of a small file.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { startPostgres } from '../server/sandbox/embeddedPostgres';
 import { bundle, PROGRAMS, SANDBOX } from './buildServer.mjs';
 import { createDatabase, dropDatabase, makeTemplate, makeTables, nodesOf } from './databases.mjs';
-import { startPostgres } from './embeddedPostgres.mjs';
 
 /** Tests also wait: on two cores two at once take 174 s, three 151 s. */
 const AT_ONCE = 3;
@@ -25,7 +25,7 @@ const TEMPLATE = `template_${process.pid}`;
 
 process.chdir(resolve(import.meta.dirname, '..'));
 const words = process.argv.slice(2);
-const files = readdirSync('server/test', { recursive: true })
+const files = readdirSync('server/test', { recursive: true, encoding: 'utf8' })
   .map((file) => join('server/test', file))
   .filter((file) => file.endsWith('.test.ts') && (words.length === 0 || words.some((word) => file.includes(word))))
   .sort();
@@ -37,17 +37,17 @@ if (files.length === 0) {
 // The tests and the programs that they start are compiled once instead of in each process.
 mkdirSync('.cache', { recursive: true });
 const outdir = resolve(mkdtempSync('.cache/server-tests-'));
-const compiled = (file) => join(outdir, file.replace(/ts$/, 'mjs'));
+const compiled = (file: string) => join(outdir, file.replace(/ts$/, 'mjs'));
 const prepareProgram = 'server/test/prepareTestDatabases.ts';
 /** Packages of many files, which are compiled too, because a program takes half as long again to load their files. */
 const COMPILED = ['typebox', 'drizzle-orm', 'stripe', 'cockatiel', '@zxcvbn-ts/language-common'];
-const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>;
 const external = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !COMPILED.includes(name));
 const places = { outdir, outbase: '.', sourcesContent: false, packages: 'bundle', external };
 
 /** Clean-up steps, run in reverse at the end. */
-const undo = [() => rmSync(outdir, { recursive: true, force: true })];
-const running = new Set();
+const undo: (() => unknown)[] = [() => rmSync(outdir, { recursive: true, force: true })];
+const running = new Set<ChildProcess>();
 async function cleanUp() {
   for (const child of running) child.kill('SIGKILL');
   for (const step of undo.splice(0).reverse()) await step();
@@ -63,7 +63,8 @@ async function compile() {
   });
   // Packages of the app are written for bundlers.
   await bundle({ ...places, entryPoints: ['scripts/support.mts'], external: [] });
-  return (file, pattern) => metafile.inputs[file].imports.some(({ path }) => pattern.test(path));
+  return (file: string, pattern: RegExp) =>
+    metafile?.inputs[file]?.imports.some(({ path }) => pattern.test(path)) ?? false;
 }
 
 /** Starts PostgreSQL and makes the databases that tests copy; resolves to the tests' settings. */
@@ -93,11 +94,11 @@ async function prepareDatabases() {
 }
 
 /** The files of each process: those that start programs alone and first, because they take longest. */
-function processesOf(startsPrograms) {
-  const rankOf = (file) =>
+function processesOf(startsPrograms: (file: string) => boolean) {
+  const rankOf = (file: string) =>
     LONGEST.includes(basename(file, '.test.ts')) ? LONGEST.indexOf(basename(file, '.test.ts')) : LONGEST.length;
   const bySize = [...files].sort((a, b) => rankOf(a) - rankOf(b) || statSync(b).size - statSync(a).size);
-  const shared = Array.from({ length: SHARED_PROCESSES }, () => ({ size: 0, paths: [] }));
+  const shared = Array.from({ length: SHARED_PROCESSES }, () => ({ size: 0, paths: [] as string[] }));
   for (const file of bySize.filter((testFile) => !startsPrograms(testFile))) {
     const smallest = shared.reduce((least, group) => (group.size < least.size ? group : least));
     smallest.size += statSync(file).size;
@@ -110,7 +111,7 @@ function processesOf(startsPrograms) {
 }
 
 /** Writes the module that runs files one after the other, and tells this process which one. */
-function entryOf(paths, number) {
+function entryOf(paths: string[], number: number) {
   const entry = join(outdir, `process-${number}.mjs`);
   const suites = paths.map((path) => `describe('${path}', () => import('${compiled(path)}'));\n`);
   writeFileSync(entry, `import { describe } from 'node:test';\n${suites.join('')}`);
@@ -118,8 +119,8 @@ function entryOf(paths, number) {
 }
 
 /** Runs files in one process and shows what it prints; resolves to the counts. */
-function run(paths, number, settings) {
-  return new Promise((done) => {
+function run(paths: string[], number: number, settings: NodeJS.ProcessEnv) {
+  return new Promise<{ passed: number; failed: number }>((done) => {
     const child = spawn(process.execPath, ['--enable-source-maps', '--test-reporter=spec', entryOf(paths, number)], {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: PROCESS_MS,
@@ -130,13 +131,13 @@ function run(paths, number, settings) {
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        output += chunk;
+        output += String(chunk);
       });
     child.on('close', (code, signal) => {
       running.delete(child);
       // The counts of each process are added up.
       process.stdout.write(output.replaceAll(/^ℹ \w+ [\d.]+\n/gm, ''));
-      const count = (name) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)\\s*$`, 'm'))?.[1] ?? 0);
+      const count = (name: string) => Number(new RegExp(`^ℹ ${name} (\\d+)\\s*$`, 'm').exec(output)?.[1] ?? 0);
       const failed = count('fail') + count('cancelled');
       const isBroken = code !== 0 && failed === 0;
       const ending = signal ?? `code ${code}`;

@@ -3,12 +3,12 @@
  * transaction mode with the settings of deploy/pgbouncer. Tests that need PostgreSQL's own settings connect to another
  * cluster directly.
  */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './freePort.mjs';
-import { startPostgres } from './embeddedPostgres.mjs';
+import { startPostgres } from '../server/sandbox/embeddedPostgres';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 process.chdir(path.resolve(import.meta.dirname, '..'));
@@ -17,7 +17,7 @@ if (!existsSync(PGBOUNCER)) throw new Error('PgBouncer is not installed');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-pgbouncer-'));
 chmodSync(folder, 0o755);
 const cluster = await startPostgres(folder, { settings: { max_connections: 300 } });
-let pgbouncer;
+let pgbouncer: ChildProcess | undefined;
 try {
   const url = new URL(cluster.url());
   const port = await freePort();
@@ -30,25 +30,26 @@ try {
       .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
       .replace('/etc/pgbouncer/userlist.txt', users),
   );
-  pgbouncer = spawn(
+  const child = spawn(
     PGBOUNCER,
     [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), path.join(folder, 'pgbouncer.ini')],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  await new Promise((resolve, reject) => {
+  pgbouncer = child;
+  await new Promise<void>((resolve, reject) => {
     let log = '';
-    pgbouncer.stderr.on('data', (chunk) => {
+    child.stderr.on('data', (chunk) => {
       log = (log + String(chunk)).slice(-4000);
       if (log.includes('process up')) resolve();
     });
-    pgbouncer.once('exit', () => reject(new Error(`PgBouncer ended: ${log}`)));
+    child.once('exit', () => reject(new Error(`PgBouncer ended: ${log}`)));
   });
   url.port = String(port);
-  const tests = spawn(process.execPath, ['scripts/testServer.mjs', ...process.argv.slice(2)], {
+  const tests = spawn(process.execPath, ['--import', 'tsx', 'scripts/testServer.mts', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: url.href, BEHIND_POOLER: 'yes' },
   });
-  process.exitCode = await new Promise((resolve) => {
+  process.exitCode = await new Promise<number>((resolve) => {
     tests.once('close', resolve);
   });
 } finally {
