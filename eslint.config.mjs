@@ -42,7 +42,7 @@ const zones = [
   // The backend's layers: app -> web, modules -> http -> db -> lib.
   ...['db', 'http', 'modules', 'web', 'lib'].map((folder) => ({
     target: `./server/${folder}`,
-    from: ['./server/app.ts', './server/startServer.ts'],
+    from: ['./server/app.ts', './server/decorators.ts', './server/startServer.ts'],
     message: 'Plugins get what they need by decorators.',
   })),
   { target: './server/db', from: ['./server/http', './server/web', './server/jobs'] },
@@ -72,6 +72,10 @@ const noEnum = { selector: 'TSEnumDeclaration', message: 'Use a union of strings
 const noHas = {
   selector: ':matches(Literal[value=/:has\\(/], TemplateElement[value.raw=/:has\\(/])',
   message: 'Firefox before 121 has no :has(): use an attribute or class.',
+};
+const noSpread = {
+  selector: 'SpreadElement > Identifier[name=/^(?:app|deps|server)$/]',
+  message: 'The instance of a plugin inherits its decorators, so a spread of it has none: name them.',
 };
 const noColour = { selector: 'Literal[value=/^#[0-9a-fA-F]{3,8}$/]', message: 'Colours are in src/theme/tokens.ts.' };
 
@@ -193,6 +197,11 @@ export default defineConfig(
         ...tooNew,
       ],
     },
+  },
+  {
+    files: ['server/**/*.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', noEnum, noSpread] },
   },
   {
     files: ['src/{app,screens,checkout,features,shared}/**/*.{ts,tsx}'],

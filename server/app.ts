@@ -3,10 +3,10 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Deps } from './http/deps';
+import type { Services } from './decorators';
 import { useEnvelope, sendUnreadable } from './http/envelope';
 import { Limits } from './http/limits';
-import { logOptions } from './http/logs';
+import { logOptions, type LogStream } from './http/logs';
 import { limitRequests, warnOfProxies } from './http/requestLimits';
 import { addressRoutes } from './modules/address/addressRoutes';
 import { authRoutes } from './modules/auth/authRoutes';
@@ -42,11 +42,10 @@ const helmetOptions = {
 
 const HSTS = 'max-age=31536000';
 
-export async function buildApp(given: Omit<Deps, 'limits' | 'loadShop'>): Promise<FastifyInstance> {
-  const deps: Deps = { ...given, limits: new Limits(given), loadShop: shopCache(given) };
-  const { config } = deps;
+export async function buildApp(services: Services, logStream?: LogStream): Promise<FastifyInstance> {
+  const { config } = services;
   const app = fastify({
-    logger: logOptions(config.logLevel, deps.logStream),
+    logger: logOptions(config.logLevel, logStream),
     // The number of proxies, not `true`: a client can write any entries before those of our own proxies.
     requestTimeout: 120_000,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -57,9 +56,11 @@ export async function buildApp(given: Omit<Deps, 'limits' | 'loadShop'>): Promis
       void sendUnreadable(request, reply, error.statusCode ?? 400);
     },
   });
-  app.decorate('deps', deps);
-  app.decorate('loadBranches', branchCache(deps));
-  app.decorate('loadMenu', menuCache(deps));
+  for (const [name, service] of Object.entries<unknown>({ ...services })) app.decorate(name, service);
+  app.decorate('limits', new Limits(app));
+  app.decorate('loadShop', shopCache(app));
+  app.decorate('loadBranches', branchCache(app));
+  app.decorate('loadMenu', menuCache(app));
   app.decorateRequest('user', null);
   app.decorateRequest('isRefused', false);
   closeUnusedConnections(app);
@@ -72,7 +73,7 @@ export async function buildApp(given: Omit<Deps, 'limits' | 'loadShop'>): Promis
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
   });
   warnOfProxies(app, config.trustedProxies);
-  if (config.limits.enabled) await limitRequests(app, deps);
+  if (config.limits.enabled) await limitRequests(app);
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });
   await app.register(swagger, {
     openapi: {

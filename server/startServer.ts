@@ -7,7 +7,7 @@ import { ConfigError, databaseError, EXIT_CONFIG, listenError, StartError } from
 import type { Db } from './db/db';
 import { openPostgres, type OpenDb } from './db/openDb';
 import { shop } from './db/schema';
-import type { Deps } from './http/deps';
+import type { Services } from './decorators';
 import { startSweep } from './jobs/sweep';
 import type { Mailer } from './mail/mailer';
 import { outboxMailer, smtpTransport, startMails } from './mail/outboxMailer';
@@ -27,14 +27,14 @@ interface Worker {
 export interface Sandbox {
   openDatabase(dataDir: string, print: (line: string) => void): Promise<{ url: string; close(): Promise<void> }>;
   fillDatabase(db: Db, config: Config): Promise<void>;
-  openPictures(): Promise<NonNullable<Deps['makePicture']>>;
+  openPictures(): Promise<NonNullable<Services['makePicture']>>;
   mailer(print: (line: string) => void): Mailer;
   openCards(config: Config): Promise<{
     gateway: Gateway;
     originFor(request: FastifyRequest): string;
     close(): Promise<void>;
   }>;
-  startKitchen(deps: Deps & { onError: (error: unknown) => void }): Worker;
+  startKitchen(deps: Pick<Services, 'db' | 'clock' | 'config'> & { onError: (error: unknown) => void }): Worker;
   startLines(config: Config): string[];
 }
 
@@ -80,31 +80,31 @@ function openDatabase(url: string, config: Config, sandbox: Sandbox | undefined)
 const SANDBOX_LINE = 'Sandbox: demo menu, test cards, simulated kitchen. NODE_ENV=production switches it off.';
 
 function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal: AbortSignal): Worker[] {
-  const { deps } = app;
-  const { config } = deps;
+  const { db, processes, config, clock, gateway } = app;
+  const services = { db, processes, config, clock, gateway };
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const workers = [
-    startSweep({ ...deps, onError: log('the sweep failed') }),
+    startSweep({ ...services, onError: log('the sweep failed') }),
     startPayments({
-      ...deps,
+      ...services,
       signal,
       onError: log('the payments job failed'),
       onFound: ({ reference }) =>
         app.log.error({ payment: reference }, 'a charge that the database does not know waits for a person'),
     }),
     startWebhooks({
-      ...deps,
+      ...services,
       signal,
       onDead: (delivery, reason) => app.log.error({ delivery: delivery.id, reason }, 'a webhook was given up'),
       onError: log('webhooks could not be sent'),
     }),
   ];
-  if (sandbox) workers.push(sandbox.startKitchen({ ...deps, onError: log('the kitchen failed') }));
+  if (sandbox) workers.push(sandbox.startKitchen({ ...services, onError: log('the kitchen failed') }));
   if (config.smtpUrl) {
     const send = smtpTransport(config.smtpUrl, config.mailFrom, { requireTLS: config.requiresMailTls });
     const mails = startMails(
       {
-        ...deps,
+        ...services,
         send,
         onError: log('a mail could not be sent'),
         onGivenUp: (mail) => app.log.error({ mail }, 'a mail was given up'),
@@ -116,7 +116,7 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
   return workers;
 }
 
-function urlOf({ server, deps: { config } }: FastifyInstance): string {
+function urlOf({ server, config }: FastifyInstance): string {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;

@@ -164,11 +164,11 @@ export class ServerProcess {
 
   /** What the payments job does in a round; `comparesLists`: with all that the provider lists. */
   jobs({ comparesLists = false } = {}): Work {
-    const { deps } = this.app;
+    const { app } = this;
     return new Work(this, async () => {
-      await withLease(deps, 'payments', async () => {
-        await workOnce(deps);
-        if (comparesLists) await compareLists(deps, { from: new Date(0), to: new Date('2100-01-01') });
+      await withLease(app, 'payments', async () => {
+        await workOnce(app);
+        if (comparesLists) await compareLists(app, { from: new Date(0), to: new Date('2100-01-01') });
       }).catch(() => false);
       return null;
     });
@@ -238,7 +238,7 @@ export class Shop {
       this.operatorKey = (await createKey(this.db, terms, this.clock.now())).text;
     }
     await this.provider.control({ reset: true });
-    this.server.app.deps.gateway = gatewayOf(this.provider.url);
+    this.server.app.gateway = gatewayOf(this.provider.url);
     await this.importMenu(PRICE);
     await this.setBranchOpen(true);
     await this.setPromoActive(true);

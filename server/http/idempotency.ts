@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, lt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db';
 import { matches } from '../db/matches';
 import { idempotencyKeys } from '../db/schema';
 import { say } from '../i18n/messages';
 import { sha256 } from '../lib/ids';
-import type { Deps } from './deps';
 import { CallError } from './errors';
 import type { CallContext, Outcome } from './registerCall';
 
@@ -20,7 +20,7 @@ type Row = typeof idempotencyKeys.$inferSelect;
 /** Stores the reply; call it inside the transaction of the effect, so that both are committed or neither. */
 export type StoreReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
 
-interface Attempt extends Pick<Deps, 'db' | 'clock' | 'processes'> {
+interface Attempt extends Pick<FastifyInstance, 'db' | 'clock' | 'processes'> {
   userId: string;
   key: string;
   call: string;
@@ -77,7 +77,7 @@ async function releaseLater(attempt: Attempt): Promise<void> {
 
 /** Runs the effect once per `Idempotency-Key`: a duplicate waits and gets the same reply. Refusals are not stored. */
 export async function runIdempotent<Data>(
-  { db, clock, processes, user, request }: CallContext<{ id: string }>,
+  { user, request }: CallContext<{ id: string }>,
   call: string,
   body: unknown,
   run: (storeReply: StoreReply<Data>) => Promise<Outcome<Data>>,
@@ -85,6 +85,7 @@ export async function runIdempotent<Data>(
   const key = request.headers['idempotency-key'];
   if (key === undefined) return run(async () => undefined);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new CallError(say('idempotency.badKey'), 400);
+  const { db, clock, processes } = request.server;
   const attempt: Attempt = { db, clock, processes, userId: user.id, key, call, bodyHash: sha256(JSON.stringify(body)) };
   for (let waited = 0, pause = POLL_MS.first; ; waited += pause, pause = Math.min(pause * 2, POLL_MS.most)) {
     const other = await claim(attempt);

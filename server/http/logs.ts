@@ -62,7 +62,7 @@ export function logSecurity(
   event: SecurityEvent,
   { account, ...rest }: { user?: string; account?: string; [more: string]: unknown } = {},
 ): void {
-  const { config } = request.server.deps;
+  const { config } = request.server;
   if (config.logLevel === 'silent') return;
   const short = (text: string) => keyedHash(config.appSecret ?? '', `log:${text}`).slice(0, 16);
   const who = { address: short(addressKey(request.ip)), ...(account === undefined ? {} : { account: short(account) }) };
@@ -78,7 +78,7 @@ export function limitedLog(): (request: FastifyRequest) => void {
   const addresses = new LRUCache<string, { count: number; loggedAt: number }>({ max: 10_000 });
   return (request) => {
     const key = addressKey(request.ip);
-    const now = request.server.deps.clock.now().getTime();
+    const now = request.server.clock.now().getTime();
     const { count, loggedAt } = addresses.get(key) ?? { count: 0, loggedAt: -Infinity };
     const isDue = now - loggedAt >= MINUTE_MS;
     addresses.set(key, isDue ? { count: 0, loggedAt: now } : { count: count + 1, loggedAt });

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { envelope, refusalOf, type Call, type Lang } from '../../contract/common';
-import type { Deps } from './deps';
 import type { Bilingual } from '../db/schema';
 import { say } from '../i18n/messages';
 import { CallError, signInRequired } from './errors';
 import { langOf } from './request';
 import { bearerOf, guestOfToken, userOfToken, type SessionUser } from './session';
 
-export interface CallContext<User> extends Deps {
+export interface CallContext<User> {
   user: User;
   lang: Lang;
   request: FastifyRequest;
@@ -31,9 +30,10 @@ export type Handler<C extends Call> = (
   input: Input<C>,
 ) => Promise<Outcome<Static<C['data']>>>;
 
-async function userOf(call: Call, deps: Deps, request: FastifyRequest): Promise<SessionUser | null> {
+async function userOf(call: Call, request: FastifyRequest): Promise<SessionUser | null> {
+  const { server } = request;
   const token = bearerOf(request.headers.authorization) ?? '';
-  const user = guestOfToken(deps, token) ?? (await userOfToken(deps.db, token, deps.clock.now()));
+  const user = guestOfToken(server, token) ?? (await userOfToken(server.db, token, server.clock.now()));
   if (call.access === 'public') return user;
   if (!user) throw signInRequired();
   if (call.access === 'customer' && user.isGuest) throw new CallError(say('common.customersOnly'), 403);
@@ -47,7 +47,6 @@ export function registerCall<C extends Call>(
   handler: Handler<C>,
   options: { skipsUser?: boolean } = {},
 ): void {
-  const deps = app.deps;
   app.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -60,12 +59,12 @@ export function registerCall<C extends Call>(
     },
     // Checked before the body is read and validated, so that unauthorized clients learn nothing about it.
     onRequest: async (request) => {
-      request.user = options.skipsUser ? null : await userOf(call, deps, request);
+      request.user = options.skipsUser ? null : await userOf(call, request);
     },
     handler: async (request, reply) => {
       const lang = langOf(request);
       if (call.method !== 'GET' || request.user) void reply.header('cache-control', 'private, no-store');
-      const context = { ...deps, user: request.user, lang, request, reply } as CallContext<CallUser<C>>;
+      const context = { user: request.user, lang, request, reply } as CallContext<CallUser<C>>;
       const input = (call.query ? request.query : call.body ? request.body : {}) as Input<C>;
       const { data, message } = await handler(context, input);
       return { status: true, message: (message ?? say('common.ok'))[lang], data };

@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { keyedHash, sha256 } from '../lib/ids';
-import type { Deps } from './deps';
 import { unavailable } from './errors';
 import { addressKey, DatabaseLimiter, limitTable, tooManyAttempts, type LimitName } from './limits';
 import { bearerOf, guestOfToken } from './session';
@@ -20,16 +19,16 @@ const SHARED_PART = 20;
 const SAMPLE_MS = 3000;
 const KNOWN_TOKEN_MS = 5 * 60 * 1000;
 
-function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: LimitName) {
-  const [points, duration] = limitTable(deps.config)[name];
+function counter(app: FastifyInstance, name: LimitName) {
+  const [points, duration] = limitTable(app.config)[name];
   const local = new RateLimiterMemory({ points, duration });
   const chunk = Math.ceil(points / SHARED_PART);
-  const databaseLimiter = deps.pool && new DatabaseLimiter(deps, [points, duration]);
+  const databaseLimiter = app.pool && new DatabaseLimiter(app, [points, duration]);
 
   /** Requests do not wait for the database; its answer applies to the key's next request. */
   async function countInDatabase(key: string): Promise<void> {
     try {
-      await databaseLimiter?.consume(keyedHash(deps.config.appSecret ?? '', `${name}:${key}`), chunk);
+      await databaseLimiter?.consume(keyedHash(app.config.appSecret ?? '', `${name}:${key}`), chunk);
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) await local.block(key, Math.ceil(refusal.msBeforeNext / 1000));
     }
@@ -46,24 +45,24 @@ function counter(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'pool'>, name: Lim
 }
 
 /** 503 while the event loop is late, 429 above the limits. Forged tokens are free, so they count for the address. */
-export async function limitRequests(app: FastifyInstance, deps: Parameters<typeof counter>[0]): Promise<void> {
+export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: deps.config.limits.shedAtDelayMs,
+    maxEventLoopDelay: app.config.limits.shedAtDelayMs,
     sampleInterval: SAMPLE_MS,
     pressureHandler: (request) => {
       if (!request.routeOptions.config.isUncounted) throw unavailable();
     },
   });
-  const ofAddress = counter(deps, 'requests of address');
-  const ofGuests = counter(deps, 'requests of guests of address');
-  const ofAccount = counter(deps, 'requests of account');
+  const ofAddress = counter(app, 'requests of address');
+  const ofGuests = counter(app, 'requests of guests of address');
+  const ofAccount = counter(app, 'requests of account');
   const accounts = new LRUCache<string, string>({ max: 20_000, ttl: KNOWN_TOKEN_MS, ttlAutopurge: false });
 
   app.addHook('onRequest', async ({ headers, ip, routeOptions }) => {
     if (routeOptions.config.isUncounted) return;
     const token = bearerOf(headers.authorization) ?? '';
     const account = accounts.get(sha256(token));
-    const guest = guestOfToken(deps, token);
+    const guest = guestOfToken(app, token);
     if (account === undefined) await (guest ? ofGuests : ofAddress)(addressKey(ip));
     if (account !== undefined || guest) await ofAccount(account ?? guest?.id ?? '');
   });

@@ -63,10 +63,10 @@ test('API-38 of two password changes at once one is refused', async () => {
   const { user, token } = await t.signIn({ passwordHash: await hashPassword(PASSWORD) });
   const change = (password: string) =>
     changePassword(
-      { ...t.deps, lang: 'en' },
+      t.app,
       user,
       { old_password: PASSWORD, new_password: password, confirm_password: password },
-      token,
+      { token, lang: 'en' },
     );
   const results = await Promise.allSettled([change('first-W0rd'), change('second-W0rd')]);
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);

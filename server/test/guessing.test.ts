@@ -112,7 +112,7 @@ const linkOf = ({ mailer }: Pick<typeof t, 'mailer'>) => {
 
 test('API-15 guesses of many addresses end for the day; the link and a known browser go on', async () => {
   const shop = await strictShop();
-  const { call, mailer, deps } = shop;
+  const { app, call, mailer } = shop;
   const { user } = await shop.signIn({ passwordHash });
   const email = user.email ?? '';
   const cookie = cookieOf(await call('login', { email, password: PASSWORD }, undefined, from('10.7.0.1')));
@@ -122,7 +122,7 @@ test('API-15 guesses of many addresses end for the day; the link and a known bro
     return reset(other.user.id, wrong(mailer.lastCode()), from(`10.7.2.${n}`), shop);
   };
   for (let n = 0; n < 2 * DAILY; n += 1) await reset('no-open-code', '0000', from(`10.7.3.${n}`), shop);
-  assert.equal(await deps.limits.left('wrong reset code of shop', ''), DAILY, 'no guess at an open code');
+  assert.equal(await app.limits.left('wrong reset code of shop', ''), DAILY, 'no guess at an open code');
   assert.deepEqual(await codesOf(DAILY + 1, guess), accepted(DAILY, 429));
   assert.match((await guess(99)).message, /^Too many wrong codes\. Open the link in our e-mail/);
 

@@ -13,10 +13,10 @@ import type { Call } from '../../contract/common';
 import { extraOrdersCalls } from '../../contract/orders';
 import { extraPaymentCalls } from '../../contract/payment';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../http/deps';
 import { buildApp } from '../app';
 import type { Command } from '../commands/command';
 import { readConfig, type Config } from '../config/config';
+import type { Services } from '../decorators';
 import type { PoolLimits } from '../db/openDb';
 import type { users } from '../db/schema';
 import type { Clock } from '../lib/clock';
@@ -150,7 +150,8 @@ function recordingMailer(): RecordingMailer {
 /** The application on its own seeded database, with a fixed clock at noon in Dubai on a Monday. */
 export interface TestApp {
   app: FastifyInstance;
-  deps: Deps;
+  /** What it was built with. */
+  deps: Services;
   clock: FixedClock;
   mailer: RecordingMailer;
   databaseUrl: string;
@@ -194,7 +195,7 @@ export const limitsWith = (given: Partial<Config['limits']>): Config['limits'] =
 });
 
 /** Inserts a user with a session. */
-async function startUser({ db, clock }: Deps, fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> {
+async function startUser({ db, clock }: Services, fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> {
   const id = newId();
   const user = await insertUser(db, { id, createdAt: clock.now(), ...fields });
   if (!user) throw new Error('the user was not inserted');
@@ -280,8 +281,8 @@ interface TestAppOptions {
   pool?: PoolLimits;
   /** Called with every statement; PostgreSQL only. */
   logger?: Logger;
-  cardFieldsFor?: Deps['cardFieldsFor'];
-  makePicture?: Deps['makePicture'];
+  cardFieldsFor?: Services['cardFieldsFor'];
+  makePicture?: Services['makePicture'];
   /** Address of the PostgreSQL that gets its database; by default DATABASE_URL. */
   postgres?: string | undefined;
 }
@@ -296,7 +297,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = fixedClock(TEST_NOW);
   const mailer = recordingMailer();
   const config: Config = { ...testConfig(), ...options.config };
-  const app = await buildApp({
+  const deps: Services = {
     db: open.db,
     processes: open.processes,
     pool: open.pool,
@@ -304,15 +305,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     gateway: options.gateway ?? createGateway(config),
     mailer: options.mailer ?? mailer,
-    ...(options.logStream ? { logStream: options.logStream } : {}),
     ...(options.cardFieldsFor ? { cardFieldsFor: options.cardFieldsFor } : {}),
     makePicture: options.makePicture,
-  }).catch(async (error: unknown) => {
+  };
+  const app = await buildApp(deps, options.logStream).catch(async (error: unknown) => {
     await open.close();
     throw error;
   });
   await app.ready();
-  const { deps } = app;
 
   return {
     app,

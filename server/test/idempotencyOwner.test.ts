@@ -54,8 +54,8 @@ test('T1 a key that a living process works on is waited for, and its reply repla
 test('T1 a press under way when the database stops for a moment can be repeated when it is back', async () => {
   const { db } = t.deps;
   const { user } = await t.signIn();
-  const request = { headers: { 'idempotency-key': 'database-away-1' } };
-  const context = { ...t.deps, user, request } as unknown as Parameters<typeof runIdempotent>[0];
+  const request = { server: t.app, headers: { 'idempotency-key': 'database-away-1' } };
+  const context = { user, request } as unknown as Parameters<typeof runIdempotent>[0];
   const broken = runIdempotent(context, 'placeOrder', {}, async () => {
     await db.execute(sql`alter table idempotency_keys rename to away`);
     throw new Error('the database stopped');
@@ -69,9 +69,8 @@ test('T1 a press under way when the database stops for a moment can be repeated 
 test('T1 a request whose key was taken over has no effect', async () => {
   const { user } = await t.signIn();
   const key = 'taken-over-1';
-  const context = { ...t.deps, user, request: { headers: { 'idempotency-key': key } } } as unknown as Parameters<
-    typeof runIdempotent
-  >[0];
+  const request = { server: t.app, headers: { 'idempotency-key': key } };
+  const context = { user, request } as unknown as Parameters<typeof runIdempotent>[0];
   const slow = runIdempotent(context, 'placeOrder', {}, (storeReply) =>
     t.deps.db.transaction(async (tx) => {
       await tx.update(users).set({ name: 'Done twice' }).where(eq(users.id, user.id));

@@ -133,11 +133,11 @@ test('API-32 API-34 an order takes 8 round trips, 9 with a promo or a charge, it
   const payer = await shopper(shop, 2, { loyaltyPoints: 100 });
   const { data: card } = await shop.call('addCard', { cardToken: tokenOf(cards), amount: 0 }, payer.token);
   sent = [];
-  const { limits, config } = shop.deps;
-  shop.deps.limits = new Limits({ ...shop.deps, config: { ...config, limits: limitsWith({}) } });
+  const { limits, config } = shop.app;
+  shop.app.limits = new Limits({ ...shop.deps, config: { ...config, limits: limitsWith({}) } });
   const charge = { cardId: card.instrumentId, amount: 45, user_address_id: payer.addressId };
   const { data: paid } = await shop.call('makePayment', charge, payer.token, { 'idempotency-key': 'round-trips' });
-  shop.deps.limits = limits;
+  shop.app.limits = limits;
   const paying = sent.filter((text) => !text.includes('"processes"'));
   assert.ok(
     paying.some((text) => text.includes('"limit_counts"')),

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Lang } from '../../contract/common';
-import type { Deps } from '../http/deps';
 import { encodingOf, originOfRequest } from '../http/request';
 import { readAppConfig, withServerSettings, writeAppConfig } from './appConfigBlock';
 import { contentPolicy } from './contentPolicy';
@@ -26,7 +25,7 @@ interface CachedPage {
 }
 
 export function indexPage(
-  { config, cardFieldsFor }: Pick<Deps, 'config' | 'cardFieldsFor'>,
+  { config, cardFieldsFor }: Pick<FastifyInstance, 'config' | 'cardFieldsFor'>,
   loadSource: () => Promise<HeadSource>,
 ): SendIndex | null {
   const file = join(config.distDir, 'index.html');

@@ -43,9 +43,8 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-function watchProcess({ deps }: FastifyInstance, registers: Registry[]): void {
+function watchProcess({ pool }: FastifyInstance, registers: Registry[]): void {
   collectDefaultMetrics({ register: registers[0] });
-  const { pool } = deps;
   if (pool)
     new Gauge({
       name: 'db_pool_connections',
@@ -74,8 +73,7 @@ function watchProcess({ deps }: FastifyInstance, registers: Registry[]): void {
 }
 
 /** Figures of the database, equal for all processes, each from a partial index of open rows. */
-function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): () => Promise<void> {
-  const { db, clock, limits } = deps;
+function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   const figures = {
@@ -95,6 +93,7 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
   const isUp = gauge('database_up', 'Whether the figures of the database could be read');
 
   async function read(): Promise<void> {
+    const { db, clock, limits } = app;
     const now = clock.now();
     const byStatus = (table: typeof orders | typeof payments, states: readonly string[]) =>
       db.select({ status: table.status, n: count() }).from(table).where(oneOf('status', states)).groupBy(table.status);
@@ -128,7 +127,7 @@ function watchDatabase({ deps, log }: FastifyInstance, registers: Registry[]): (
       await read();
       isUp.set(1);
     } catch (error) {
-      log.warn({ err: error }, 'metrics without the database');
+      app.log.warn({ err: error }, 'metrics without the database');
       for (const figure of Object.values(figures)) figure.reset();
       isUp.set(0);
     }

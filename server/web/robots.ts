@@ -29,16 +29,15 @@ function sitemap(origin: string, menu: Menu): string {
 }
 
 export function serveForRobots(app: FastifyInstance): void {
-  const { loadMenu, deps } = app;
   const serve = (path: string, type: string, write: (origin: string) => Promise<string>) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       void reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600', vary: 'host' });
-      return write(originOfRequest(deps.config, request));
+      return write(originOfRequest(app.config, request));
     });
   serve(
     '/robots.txt',
     'text/plain; charset=utf-8',
     async (origin) => `User-agent: *\nDisallow: /api/\nAllow: /api/media/\nSitemap: ${origin}/sitemap.xml\n`,
   );
-  serve('/sitemap.xml', 'application/xml; charset=utf-8', async (origin) => sitemap(origin, await loadMenu()));
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', async (origin) => sitemap(origin, await app.loadMenu()));
 }

@@ -47,18 +47,17 @@ async function serveFolder(app: FastifyInstance, options: FastifyStaticOptions):
 }
 
 export async function serveFiles(app: FastifyInstance): Promise<void> {
-  const { loadBranches, loadMenu, deps } = app;
-  const { config, loadShop } = deps;
+  const { config } = app;
   const { distDir } = config;
   // Menu pictures have versioned URLs; customers' pictures must leave caches soon after their deletion.
-  const root = [config.dataDir, ...(deps.makePicture ? [DEMO_DATA_DIR] : [])].map(importedPicturesDir);
+  const root = [config.dataDir, ...(app.makePicture ? [DEMO_DATA_DIR] : [])].map(importedPicturesDir);
   for (const folder of root) mkdirSync(folder, { recursive: true });
   // Carts and promos are asked for before the menu as well.
   loadPictures(config.dataDir);
   await app.register(fastifyStatic, { root, serve: false, maxAge: YEAR_MS, immutable: true });
   const options = { schema: { hide: true }, config: { isUncounted: true } };
   app.get<{ Params: { file: string } }>('/api/media/menu/:file', options, async ({ params: { file } }, reply) => {
-    await deps.makePicture?.(file);
+    await app.makePicture?.(file);
     return reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(file);
   });
   await serveFolder(app, {
@@ -71,8 +70,8 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 
   serveForRobots(app);
-  const sendIndex = indexPage(deps, async () => {
-    const [menu, branches, shop] = await Promise.all([loadMenu(), loadBranches(), loadShop()]);
+  const sendIndex = indexPage(app, async () => {
+    const [menu, branches, shop] = await Promise.all([app.loadMenu(), app.loadBranches(), app.loadShop()]);
     return { menu, branches, shop };
   });
   if (sendIndex) {
@@ -94,7 +93,7 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
     if (existsSync(manifest)) {
       const settings = JSON.parse(readFileSync(manifest, 'utf8')) as object;
       app.get(`/${MANIFEST}`, { schema: { hide: true }, config: { isUncounted: true } }, async (_request, reply) => {
-        const { en: name } = (await loadShop()).name;
+        const { en: name } = (await app.loadShop()).name;
         void reply.type('application/manifest+json').header('cache-control', BRIEF_CACHE);
         return JSON.stringify({ ...settings, name, short_name: name });
       });

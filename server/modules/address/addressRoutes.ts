@@ -7,25 +7,28 @@ import { findUser, insertUser } from '../auth/usersTable';
 import { addAddress, addressView, listAddresses, removeAddress, updateAddress } from './addressService';
 
 export const addressRoutes: FastifyPluginAsync = async (app) => {
-  registerCall(app, addressCalls.getUserAddress, async ({ db, user }) => ({
-    data: (await listAddresses(db, user.id)).map(addressView),
+  registerCall(app, addressCalls.getUserAddress, async ({ user }) => ({
+    data: (await listAddresses(app.db, user.id)).map(addressView),
   }));
 
-  registerCall(app, addressCalls.addAddress, async ({ db, user, clock, limits, request }, fields) => {
-    if (user.isGuest && !(await findUser(db, user.id))) {
-      await limits.take(['new guest of address', addressKey(request.ip)]);
-      await insertUser(db, user);
+  registerCall(app, addressCalls.addAddress, async ({ user, request }, fields) => {
+    if (user.isGuest && !(await findUser(app.db, user.id))) {
+      await app.limits.take(['new guest of address', addressKey(request.ip)]);
+      await insertUser(app.db, user);
     }
-    return { data: addressView(await addAddress(db, user.id, fields, clock.now())), message: say('address.saved') };
+    return {
+      data: addressView(await addAddress(app.db, user.id, fields, app.clock.now())),
+      message: say('address.saved'),
+    };
   });
 
-  registerCall(app, addressCalls.updateAddress, async ({ db, user }, { address_id, ...fields }) => ({
-    data: addressView(await updateAddress(db, user.id, address_id, fields)),
+  registerCall(app, addressCalls.updateAddress, async ({ user }, { address_id, ...fields }) => ({
+    data: addressView(await updateAddress(app.db, user.id, address_id, fields)),
     message: say('address.updated'),
   }));
 
-  registerCall(app, addressCalls.removeAddress, async ({ db, user, clock }, { address_id }) => {
-    await removeAddress(db, user.id, address_id, clock.now());
+  registerCall(app, addressCalls.removeAddress, async ({ user }, { address_id }) => {
+    await removeAddress(app.db, user.id, address_id, app.clock.now());
     return { data: null, message: say('address.removed') };
   });
 };

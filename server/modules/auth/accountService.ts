@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db';
 import * as tables from '../../db/schema';
-import type { Deps } from '../../http/deps';
 import type { SessionUser } from '../../http/session';
 import { eraseContact, eraseFinalOrders } from '../orders/ordersService';
 import { deleteInstruments } from '../payment/cardTable';
@@ -13,7 +13,7 @@ import { dropEmail, lockLiveUser, type UserRow } from './usersTable';
 const { addresses, cards, cartItems, codes, idempotencyKeys, knownDevices, orders, outbox, sessions, users } = tables;
 
 export async function deleteAccount(
-  { db, config, clock, gateway }: Pick<Deps, 'db' | 'config' | 'clock' | 'gateway'>,
+  { db, config, clock, gateway }: Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'gateway'>,
   { id }: Pick<SessionUser, 'id'>,
 ): Promise<void> {
   const deletedAt = clock.now();

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../http/deps';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallError, refuse } from '../../http/errors';
 import { addressKey, type Limits, type Use } from '../../http/limits';
 import { logSecurity } from '../../http/logs';
@@ -10,13 +9,12 @@ import { findCode, findLink, guessCode, isLinkToken, useCode, type CodeKey } fro
 import { isPassword } from './passwords';
 import { findUser, isKnownDevice } from './usersTable';
 
-type AttemptDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits'>;
-
 export async function guessPassword<T>(
-  { db, limits }: AttemptDeps,
-  { account, ownerId, request }: { account: string; ownerId: string | undefined; request: FastifyRequest },
+  request: FastifyRequest,
+  { account, ownerId }: { account: string; ownerId: string | undefined },
   attempt: () => Promise<T>,
 ): Promise<T> {
+  const { db, limits } = request.server;
   const device = deviceOf(request);
   const isKnown = ownerId !== undefined && (await isKnownDevice(db, ownerId, device));
   const ofAccount: Use = isKnown ? ['login on known device', `${account} ${device}`] : ['login', account];
@@ -41,7 +39,7 @@ export async function guessPassword<T>(
 }
 
 export async function guessOwnPassword<T>(
-  { limits }: AttemptDeps,
+  { limits }: Pick<FastifyInstance, 'limits'>,
   userId: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -68,14 +66,13 @@ async function takeSoon(limits: Limits, uses: Use[]): Promise<void> {
   await limits.take(...uses);
 }
 
-type VerifyDeps = AttemptDeps & { request: FastifyRequest };
-
 /** A typed code is counted before it is compared; a right one takes the wrong ones of its code back. */
-async function verifyTypedCode(deps: VerifyDeps, key: CodeKey, otp: string): Promise<boolean> {
-  const { db, limits, request } = deps;
+async function verifyTypedCode(request: FastifyRequest, key: CodeKey, otp: string): Promise<boolean> {
+  const { server } = request;
+  const { db, limits } = server;
   const { userId, purpose, requester, email } = key;
   const isKnown = await isKnownDevice(db, userId, requester);
-  const open = await findCode(deps, key);
+  const open = await findCode(server, key);
   const uses: Use[] = isKnown
     ? [['wrong code on known device', `${userId} ${requester}`]]
     : [['wrong code of address', addressKey(request.ip)]];
@@ -89,7 +86,7 @@ async function verifyTypedCode(deps: VerifyDeps, key: CodeKey, otp: string): Pro
   });
   if (!open) return false;
   const counted = await (isOfShop ? limits.slowDown(OF_SHOP) : Promise.resolve())
-    .then(() => guessCode(deps, open, { otp, email, isCounted: !isKnown }))
+    .then(() => guessCode(server, open, { otp, email, isCounted: !isKnown }))
     .catch(async (error: unknown) => {
       await limits.takeBack(uses);
       throw error;
@@ -99,41 +96,37 @@ async function verifyTypedCode(deps: VerifyDeps, key: CodeKey, otp: string): Pro
 }
 
 /** A registration's link needs the browser that registered or its password: else it would confirm a stranger's. */
-async function verifyLink(deps: VerifyDeps, key: CodeKey, token: string, password: string): Promise<boolean> {
-  const { db, limits } = deps;
-  const code = await findLink(deps, key, token);
+async function verifyLink(app: FastifyInstance, key: CodeKey, token: string, password: string): Promise<boolean> {
+  const code = await findLink(app, key, token);
   if (!code) return false;
   if (key.purpose === 'register' && (code.browser === '' || code.browser !== key.requester)) {
     if (!password) refuse(say('auth.linkPassword'));
-    await guessOwnPassword(deps, key.userId, async () => {
-      const user = await findUser(db, key.userId);
+    await guessOwnPassword(app, key.userId, async () => {
+      const user = await findUser(app.db, key.userId);
       if (!(await isPassword(user?.passwordHash, password))) refuse(say('auth.linkPassword'));
     });
   }
-  const isUsed = await useCode(deps, code);
-  if (isUsed && key.purpose === 'reset') await limits.takeBack([OF_SHOP], code.countedTries);
+  const isUsed = await useCode(app, code);
+  if (isUsed && key.purpose === 'reset') await app.limits.takeBack([OF_SHOP], code.countedTries);
   return isUsed;
 }
 
 /** Refuses a wrong code or link. */
 export async function verifyCode(
-  deps: VerifyDeps,
+  request: FastifyRequest,
   ofCode: Omit<CodeKey, 'requester'>,
   { otp, password = '' }: { otp: string; password?: string | undefined },
 ): Promise<void> {
-  const { request } = deps;
   const key = { ...ofCode, requester: deviceOf(request) };
-  if (await (isLinkToken(otp) ? verifyLink(deps, key, otp, password) : verifyTypedCode(deps, key, otp))) return;
+  if (await (isLinkToken(otp) ? verifyLink(request.server, key, otp, password) : verifyTypedCode(request, key, otp)))
+    return;
   logSecurity(request, 'code refused', { user: key.userId });
   refuse(say('auth.wrongCode'));
 }
 
 /** On a device where `userId` has signed in before only its own codes count: strangers cannot use them up. */
-export async function countCode(
-  { db, limits, request }: AttemptDeps & { request: FastifyRequest },
-  account: string,
-  userId?: string,
-): Promise<void> {
+export async function countCode(request: FastifyRequest, account: string, userId?: string): Promise<void> {
+  const { db, limits } = request.server;
   const device = deviceOf(request);
   const isKnown = userId !== undefined && (await isKnownDevice(db, userId, device));
   const place = isKnown ? device : addressKey(request.ip);

@@ -22,7 +22,7 @@ const MIN_FORGOT_MS = 150;
 
 type Context = CallContext<unknown>;
 
-const userView = ({ config }: Context, row: SessionUser): User => ({
+const userView = ({ config }: Pick<FastifyInstance, 'config'>, row: SessionUser): User => ({
   _id: row.id,
   name: row.name,
   email: row.email ?? '',
@@ -32,16 +32,16 @@ const userView = ({ config }: Context, row: SessionUser): User => ({
   is_guest: row.isGuest,
 });
 
-const sessionOf = (context: Context, { user, token }: service.SignIn): Session => ({
-  user: userView(context, user),
+const sessionOf = (app: FastifyInstance, { user, token }: service.SignIn): Session => ({
+  user: userView(app, user),
   auth_token: token,
 });
 
-async function startSession(context: Context, signIn: service.SignIn): Promise<Session> {
-  const { db, request, reply, clock } = context;
+async function startSession({ request, reply }: Context, signIn: service.SignIn): Promise<Session> {
+  const { db, clock } = request.server;
   logSecurity(request, 'signed in', { user: signIn.user.id });
   await rememberDevice(db, signIn.user.id, markDevice(request, reply), clock.now());
-  return sessionOf(context, signIn);
+  return sessionOf(request.server, signIn);
 }
 
 const logRefusal = <T>(attempt: Promise<T>, ...log: Parameters<typeof logSecurity>): Promise<T> =>
@@ -53,23 +53,24 @@ const logRefusal = <T>(attempt: Promise<T>, ...log: Parameters<typeof logSecurit
 const LINK_PATHS = { register: '/verify-otp', reset: '/reset-password', email: null } as const;
 
 async function sendCode(
-  context: Context,
+  { request, reply, lang }: Context,
   user: SessionUser | null,
   { purpose, email }: Pick<CodeKey, 'purpose' | 'email'>,
   otherwise: Bilingual,
 ): Promise<Bilingual> {
-  const { db, config, request, reply, lang, mailer, loadShop } = context;
+  const { server } = request;
   const [requester, browser] = [deviceOf(request), markDevice(request, reply)];
   if (!user) return otherwise;
-  const { name: shop } = await loadShop();
+  const { name: shop } = await server.loadShop();
   const key = { purpose, requester, browser, email, userId: user.id };
-  const message = await issueCode(db, context, key, (secrets, tx) => {
+  const message = await issueCode(server.db, server, key, (secrets, tx) => {
     const values = new URLSearchParams({ user_id: user.id, otp: secrets.linkToken }).toString();
     const path = LINK_PATHS[purpose];
     // In the fragment, which browsers do not send, so that no log on the way has it.
-    const link = path && `${originOfRequest(config, request)}${path}#${values}`;
+    const link = path && `${originOfRequest(server.config, request)}${path}#${values}`;
     const { name } = user;
-    return mailer.sendCode({ to: email ?? user.email ?? '', name, code: secrets.code, link, purpose, lang, shop }, tx);
+    const to = email ?? user.email ?? '';
+    return server.mailer.sendCode({ to, name, code: secrets.code, link, purpose, lang, shop }, tx);
   });
   logSecurity(request, 'code sent', { user: user.id, purpose });
   return message ?? otherwise;
@@ -77,48 +78,48 @@ async function sendCode(
 
 function registerSignIn(app: FastifyInstance) {
   registerCall(app, authCalls.login, async (context, { email, password }) => {
-    const { db, request, user: guest } = context;
+    const { request, user: guest } = context;
     const account = normaliseEmail(email);
-    const ownerId = deviceOf(request) ? (await service.userOfEmail(db, account))?.id : undefined;
-    const signIn = await guessPassword(context, { account, ownerId, request }, () =>
-      logRefusal(service.login(context, { email, password, guest }), request, 'sign-in refused', { account }),
+    const ownerId = deviceOf(request) ? (await service.userOfEmail(app.db, account))?.id : undefined;
+    const signIn = await guessPassword(request, { account, ownerId }, () =>
+      logRefusal(service.login(app, { email, password, guest }), request, 'sign-in refused', { account }),
     );
     return { data: await startSession(context, signIn), message: say('auth.loggedIn') };
   });
 
-  registerCall(app, authCalls.guestLogin, async (context, { deviceToken }) => {
-    markDevice(context.request, context.reply);
-    const guest = guestOfDevice(context, deviceToken);
-    await recordVisit(context.db, guest.user.id, context.clock.now());
-    return { data: sessionOf(context, guest), message: say('auth.guestWelcome') };
+  registerCall(app, authCalls.guestLogin, async ({ request, reply }, { deviceToken }) => {
+    markDevice(request, reply);
+    const guest = guestOfDevice(app, deviceToken);
+    await recordVisit(app.db, guest.user.id, app.clock.now());
+    return { data: sessionOf(app, guest), message: say('auth.guestWelcome') };
   });
 
-  registerCall(app, extraAuthCalls.logout, async ({ db, user, request }) => {
-    await endSession(db, bearerOf(request.headers.authorization) ?? '');
+  registerCall(app, extraAuthCalls.logout, async ({ user, request }) => {
+    await endSession(app.db, bearerOf(request.headers.authorization) ?? '');
     logSecurity(request, 'signed out', { user: user.id });
     return { data: null, message: say('auth.loggedOut') };
   });
 
   registerCall(app, authCalls.register, async (context, body) => {
-    await countCode(context, `register:${normaliseEmail(body.email)}`);
-    const user = await service.register(context, body);
+    await countCode(context.request, `register:${normaliseEmail(body.email)}`);
+    const user = await service.register(app, body);
     const message = await sendCode(context, user, { purpose: 'register' }, say('auth.codeSent'));
     return { data: { user: { _id: user.id } }, message };
   });
 
   registerCall(app, authCalls.verifyOTP, async (context, { user_id, ...proof }) => {
-    await verifyCode(context, { userId: user_id, purpose: 'register' }, proof);
-    const signIn = await service.verifyUser(context, user_id, context.user);
+    await verifyCode(context.request, { userId: user_id, purpose: 'register' }, proof);
+    const signIn = await service.verifyUser(app, user_id, context.user);
     return { data: await startSession(context, signIn), message: say('auth.verified') };
   });
 }
 
 function registerForgotPassword(app: FastifyInstance) {
   const forgot = async (context: Context, email: string) => {
-    const account = await service.userOfEmail(context.db, email);
+    const account = await service.userOfEmail(app.db, email);
     const user = account?.isVerified ? account : null;
-    const id = user?.id ?? idFrom(context.config.appSecret ?? '', email);
-    await countCode(context, `reset:${id}`, id);
+    const id = user?.id ?? idFrom(app.config.appSecret ?? '', email);
+    await countCode(context.request, `reset:${id}`, id);
     const message = await sendCode(context, user, { purpose: 'reset' }, say('auth.resetSent'));
     return { data: { user: { _id: id } }, message };
   };
@@ -131,23 +132,22 @@ function registerForgotPassword(app: FastifyInstance) {
   registerCall(app, authCalls.resetPassword, async (context, body) => {
     // The password is checked first, so that a typing error uses up neither the code nor an attempt.
     service.checkNewPassword(body);
-    await verifyCode(context, { userId: body.user_id, purpose: 'reset' }, { otp: body.otp });
-    const signIn = await service.resetPassword(context, body);
+    await verifyCode(context.request, { userId: body.user_id, purpose: 'reset' }, { otp: body.otp });
+    const signIn = await service.resetPassword(app, body, context.lang);
     logSecurity(context.request, 'password changed', { user: signIn.user.id });
     return { data: await startSession(context, signIn), message: say('auth.passwordReset') };
   });
 }
 
 function registerAccount(app: FastifyInstance) {
-  registerCall(app, authCalls.updateProfile, async (context) => {
-    const saved = await updateProfile(context, context.user, await readProfileForm(context.request));
-    return { data: { user: userView(context, saved) }, message: say('auth.profileUpdated') };
+  registerCall(app, authCalls.updateProfile, async ({ user, request }) => {
+    const saved = await updateProfile(app, user, await readProfileForm(request));
+    return { data: { user: userView(app, saved) }, message: say('auth.profileUpdated') };
   });
 
-  registerCall(app, authCalls.changePassword, async (context, body) => {
-    const { request, user } = context;
+  registerCall(app, authCalls.changePassword, async ({ request, user, lang }, body) => {
     const token = bearerOf(request.headers.authorization) ?? '';
-    const attempt = guessOwnPassword(context, user.id, () => service.changePassword(context, user, body, token));
+    const attempt = guessOwnPassword(app, user.id, () => service.changePassword(app, user, body, { token, lang }));
     await logRefusal(attempt, request, 'password change refused', { user: user.id });
     logSecurity(request, 'password changed', { user: user.id });
     return { data: null, message: say('auth.passwordChanged') };
@@ -155,26 +155,25 @@ function registerAccount(app: FastifyInstance) {
 
   registerCall(app, extraAuthCalls.requestEmailChange, async (context, body) => {
     const { request, user } = context;
-    const attempt = guessOwnPassword(context, user.id, () => service.checkEmailChange(context, user, body));
+    const attempt = guessOwnPassword(app, user.id, () => service.checkEmailChange(app.db, user, body));
     const email = await logRefusal(attempt, request, 'e-mail change refused', { user: user.id });
     // By the new e-mail too, so that nobody's mailbox can be flooded from several accounts.
-    await countCode(context, `email:${email}`);
-    await countCode(context, `email of:${user.id}`);
+    await countCode(request, `email:${email}`);
+    await countCode(request, `email of:${user.id}`);
     return { data: null, message: await sendCode(context, user, { purpose: 'email', email }, say('auth.codeSent')) };
   });
 
-  registerCall(app, extraAuthCalls.confirmEmailChange, async (context, body) => {
-    const { request, user } = context;
+  registerCall(app, extraAuthCalls.confirmEmailChange, async ({ request, user, lang }, body) => {
     const email = requireEmail(body.email);
-    await verifyCode(context, { userId: user.id, purpose: 'email', email }, { otp: body.otp });
-    const changed = await service.confirmEmailChange(context, user, email);
+    await verifyCode(request, { userId: user.id, purpose: 'email', email }, { otp: body.otp });
+    const changed = await service.confirmEmailChange(app, user, email, lang);
     logSecurity(request, 'e-mail changed', { user: user.id });
-    return { data: { user: userView(context, changed) }, message: say('auth.emailChanged') };
+    return { data: { user: userView(app, changed) }, message: say('auth.emailChanged') };
   });
 
-  registerCall(app, authCalls.deleteProfile, async (context) => {
-    await deleteAccount(context, context.user);
-    logSecurity(context.request, 'account deleted', { user: context.user.id });
+  registerCall(app, authCalls.deleteProfile, async ({ user, request }) => {
+    await deleteAccount(app, user);
+    logSecurity(request, 'account deleted', { user: user.id });
     return { data: null, message: say('auth.accountDeleted') };
   });
 }

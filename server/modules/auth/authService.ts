@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type {
   ChangePasswordBody,
   RegisterBody,
@@ -10,7 +11,6 @@ import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { cards, knownDevices, sessions, users } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
-import type { Deps } from '../../http/deps';
 import { CallError, refuse } from '../../http/errors';
 import { createSession, type SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
@@ -20,6 +20,8 @@ import * as rules from './authRules';
 import { endCodes } from './codesTable';
 import { hashPassword, isPassword } from './passwords';
 import * as accounts from './usersTable';
+
+type AuthDeps = Pick<FastifyInstance, 'db' | 'clock' | 'mailer' | 'loadShop'>;
 
 export interface SignIn {
   user: SessionUser;
@@ -42,7 +44,7 @@ async function signInUser(db: Db, user: SessionUser | undefined | null, now: Dat
 }
 
 export async function login(
-  { db, clock }: Deps,
+  { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
   { email, password, guest }: { email: string; password: string; guest: SessionUser | null },
 ): Promise<SignIn> {
   const user = await userOfEmail(db, email);
@@ -62,7 +64,7 @@ export async function login(
 
 /** Each registration is its own row, so that a code never verifies what a stranger has entered for the e-mail. */
 export async function register(
-  { db, clock, loadShop }: Pick<Deps, 'db' | 'clock' | 'loadShop'>,
+  { db, clock, loadShop }: Pick<AuthDeps, 'db' | 'clock' | 'loadShop'>,
   body: RegisterBody,
 ): Promise<SessionUser> {
   const name = rules.requireName(body.name);
@@ -90,7 +92,11 @@ export async function register(
   return registered ?? register({ db, clock, loadShop }, body);
 }
 
-export async function verifyUser({ db, clock }: Deps, userId: string, guest: SessionUser | null): Promise<SignIn> {
+export async function verifyUser(
+  { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
+  userId: string,
+  guest: SessionUser | null,
+): Promise<SignIn> {
   const pending = await accounts.findUser(db, userId);
   const email = pending?.isVerified === false ? pending.email : null;
   if (email === null) refuse(say('auth.wrongCode'));
@@ -105,7 +111,7 @@ export async function verifyUser({ db, clock }: Deps, userId: string, guest: Ses
 }
 
 /** The mail that says that the password has changed. Made before the transaction, which has the only connection. */
-async function passwordNote({ lang, loadShop }: Pick<Deps, 'loadShop'> & { lang: Lang }) {
+async function passwordNote({ loadShop }: AuthDeps, lang: Lang) {
   const { name } = await loadShop();
   return { subject: say('auth.passwordNoteSubject', { shop: name })[lang], body: say('auth.passwordNoteBody')[lang] };
 }
@@ -115,10 +121,10 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
   rules.requireSame(body.password, body.confirm_password);
 }
 
-export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPasswordBody): Promise<SignIn> {
+export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, lang: Lang): Promise<SignIn> {
   const { user_id: id } = body;
   const passwordHash = await hashPassword(body.password);
-  const note = await passwordNote(deps);
+  const note = await passwordNote(deps, lang);
   return deps.db.transaction(async (tx) => {
     // First, because a login in flight waits for this row, or the sessions are deleted after it.
     const isLive = matches(users, { id, deletedAt: null });
@@ -132,17 +138,17 @@ export async function resetPassword(deps: Deps & { lang: Lang }, body: ResetPass
 }
 
 export async function changePassword(
-  deps: Deps & { lang: Lang },
+  deps: AuthDeps,
   { id, email, passwordHash: old }: SessionUser,
   body: ChangePasswordBody,
-  token: string,
+  { token, lang }: { token: string; lang: Lang },
 ): Promise<void> {
   if (!body.old_password) refuse(say('auth.currentRequired'));
   rules.requirePassword(body.new_password, say('auth.newRequired'));
   rules.requireSame(body.new_password, body.confirm_password);
   if (!(await isPassword(old, body.old_password))) refuse(say('auth.wrongPassword'));
   const passwordHash = await hashPassword(body.new_password);
-  const note = await passwordNote(deps);
+  const note = await passwordNote(deps, lang);
   await deps.db.transaction(async (tx) => {
     // Another change during the check has replaced the verified password.
     const isUnchanged = matches(users, { id, passwordHash: old ?? '' });
@@ -154,7 +160,7 @@ export async function changePassword(
 }
 
 export async function checkEmailChange(
-  { db }: Deps,
+  db: Db,
   user: SessionUser,
   { email: typed, password }: RequestEmailChangeBody,
 ): Promise<string> {
@@ -167,9 +173,10 @@ export async function checkEmailChange(
 }
 
 export async function confirmEmailChange(
-  { db, clock, mailer, lang, loadShop }: Deps & { lang: Lang },
+  { db, clock, mailer, loadShop }: AuthDeps,
   { id, email: old }: SessionUser,
   email: string,
+  lang: Lang,
 ): Promise<SessionUser> {
   const subject = say('auth.emailNoteSubject', { shop: (await loadShop()).name })[lang];
   const confirmed = db.transaction(async (tx) => {

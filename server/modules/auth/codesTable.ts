@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Deps } from '../../http/deps';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { codes } from '../../db/schema';
@@ -11,7 +11,7 @@ import { lockLiveUser } from './usersTable';
 const CODE_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 
-type CodeDeps = Pick<Deps, 'clock' | 'config'>;
+type CodeDeps = Pick<FastifyInstance, 'clock' | 'config'>;
 
 export interface CodeKey {
   userId: string;
@@ -23,7 +23,7 @@ export interface CodeKey {
 export const isLinkToken = (otp: string): boolean => /^[\w-]{22}$/.test(otp);
 
 // The id is part of the hash, so that equal codes have different hashes.
-const hashOf = ({ config }: Pick<Deps, 'config'>, id: string, code: string, email = ''): string =>
+const hashOf = ({ config }: Pick<FastifyInstance, 'config'>, id: string, code: string, email = ''): string =>
   keyedHash(config.appSecret ?? '', [id, email, code].join(':'));
 
 export const endCodes = (tx: Db, userId: string, now: Date, condition?: SQL) =>
@@ -61,7 +61,7 @@ export async function issueCode<Sent>(
 }
 
 type CodeRow = typeof codes.$inferSelect;
-type ReadDeps = CodeDeps & Pick<Deps, 'db'>;
+type ReadDeps = CodeDeps & Pick<FastifyInstance, 'db'>;
 
 const isOpen = ({ clock }: CodeDeps, { userId, purpose }: Pick<CodeKey, 'userId' | 'purpose'>, more?: SQL) =>
   and(matches(codes, { userId, purpose, usedAt: null }), gt(codes.expiresAt, clock.now()), more);

@@ -3,11 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBulkheadRejectedError } from 'cockatiel';
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import type { Config } from '../../config/config';
 import { users } from '../../db/schema';
-import type { Deps } from '../../http/deps';
 import { badField, CallError, refuse } from '../../http/errors';
 import type { SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
@@ -86,7 +85,11 @@ async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
 
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 
-export async function updateProfile({ db, config }: Deps, user: SessionUser, form: ProfileForm): Promise<SessionUser> {
+export async function updateProfile(
+  { db, config }: Pick<FastifyInstance, 'db' | 'config'>,
+  user: SessionUser,
+  form: ProfileForm,
+): Promise<SessionUser> {
   // Otherwise a stolen session could take the account over.
   if (form.email !== undefined && requireEmail(form.email) !== user.email) refuse(say('auth.emailNeedsCode'));
   const changes: Partial<typeof users.$inferInsert> = {

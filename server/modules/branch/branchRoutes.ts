@@ -6,9 +6,9 @@ import { distanceKm } from '../../lib/geo';
 import { branchView } from './branchService';
 
 export const branchRoutes: FastifyPluginAsync = async (app) => {
-  registerCall(app, branchCalls.getBranches, async ({ clock, lang }, { lat, lng }) => {
+  registerCall(app, branchCalls.getBranches, async ({ lang }, { lat, lng }) => {
     const from = lat === undefined || lng === undefined ? DEFAULT_POSITION : { lat, lng };
     const rows = (await app.loadBranches()).toSorted((a, b) => distanceKm(from, a) - distanceKm(from, b));
-    return { data: { branches: rows.map((row) => branchView(row, lang, clock.now(), from)) } };
+    return { data: { branches: rows.map((row) => branchView(row, lang, app.clock.now(), from)) } };
   });
 };

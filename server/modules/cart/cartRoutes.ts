@@ -4,13 +4,13 @@ import { registerCall } from '../../http/registerCall';
 import { addItem, updateItem } from './cartService';
 
 export const cartRoutes: FastifyPluginAsync = async (app) => {
-  registerCall(app, cartCalls.addItemToCart, async ({ db, clock, user }, body) => ({
+  registerCall(app, cartCalls.addItemToCart, async ({ user }, body) => ({
     data: null,
-    message: await addItem(db, await app.loadBranches(), user.id, body, clock.now()),
+    message: await addItem(app.db, await app.loadBranches(), user.id, body, app.clock.now()),
   }));
 
-  registerCall(app, cartCalls.updateCartItem, async ({ db, clock, user }, body) => ({
+  registerCall(app, cartCalls.updateCartItem, async ({ user }, body) => ({
     data: null,
-    message: await updateItem(db, await app.loadBranches(), user.id, body, clock.now()),
+    message: await updateItem(app.db, await app.loadBranches(), user.id, body, app.clock.now()),
   }));
 };

@@ -106,7 +106,7 @@ async function begin(
 ): Promise<{ begun: PaymentRow; returned: number }> {
   const earlier = unused.find(({ status }) => status === 'captured');
   return deps.db.transaction(async (tx) => {
-    const inTx = { ...deps, db: tx };
+    const inTx = { db: tx, clock: deps.clock, config: deps.config };
     await lockLiveUser(tx, userId);
     if (earlier) await giveBack(inTx, earlier, 'another payment was begun');
     const quote = await reserve(tx);

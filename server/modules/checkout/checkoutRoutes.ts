@@ -41,9 +41,10 @@ function saying(text: Bilingual, returned: number): Bilingual {
 
 function registerQuotes(app: FastifyInstance) {
   registerCall(app, cartCalls.getCart, async (context, query) => {
-    const { db, clock, user, lang, config } = context;
+    const { user, lang } = context;
+    const { db, clock, config } = app;
     const { user_address_id: addressId, promo_code: promoCode } = query;
-    const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
+    const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
     return countingGuesses(context, promoCode, async () => {
       const read = await readCart(db, { userId: user.id, addressId, promoCode, secret: config.appSecret });
       const left = read.promo && (await usesLeft(db, read.promo));
@@ -53,7 +54,8 @@ function registerQuotes(app: FastifyInstance) {
     });
   });
 
-  registerCall(app, promoCalls.getPromoDetails, async ({ db, clock, user, lang, config }, query) => {
+  registerCall(app, promoCalls.getPromoDetails, async ({ user, lang }, query) => {
+    const { db, clock, config } = app;
     const promo = await findPromo(db, query.promo_id);
     if (!promo) refuse(say('promo.notFound'));
     const parameters = { userId: user.id, addressId: query.user_address_id, promoCode: promo.code };
@@ -82,13 +84,14 @@ function registerQuotes(app: FastifyInstance) {
 function registerPayment(app: FastifyInstance) {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (storeReply) => {
-      const { db, clock, config, limits, request, user } = context;
+      const { request, user } = context;
+      const { db, clock, config, limits } = app;
       if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
       const wallet = await readWallet(db, user.id, body.cardId);
       const card = wallet?.card.fingerprint ?? `${user.id} ${body.cardId}`;
       await limits.take(['charge', user.id], ['charge of card', card]);
       if (!wallet) refuse(say('payment.notFound'));
-      const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
+      const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
       const reserve = (tx: Db) =>
         countingGuesses(context, body.promo_code, () =>
           reserveOrder(tx, user.id, body, { branches, shop, now: clock.now(), secret: config.appSecret }),
@@ -97,7 +100,7 @@ function registerPayment(app: FastifyInstance) {
       const browser = deviceOf(request);
       const isNewBrowser = !wallet.card.browsers.includes(browser);
       const { id, returned } = await askingProvider(context, 'refused charge of address', () =>
-        makePayment(context, wallet, { amount: toFils(body.amount), returnUrl, isNewBrowser }, reserve),
+        makePayment(app, wallet, { amount: toFils(body.amount), returnUrl, isNewBrowser }, reserve),
       );
       if (isNewBrowser) await rememberBrowser(db, wallet.card, browser);
       const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), returned) };
@@ -109,11 +112,12 @@ function registerPayment(app: FastifyInstance) {
 
 function registerOrders(app: FastifyInstance) {
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
-    const { db, clock, user, config } = context;
+    const { user } = context;
+    const { db, clock, config } = app;
     const place = (ignoresOpen = false) =>
       runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (storeReply) => {
         const { appSecret: secret, refundAfterMs } = config;
-        const [branches, shop] = [await app.loadBranches(), await context.loadShop()];
+        const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
         const terms = { branches, shop, now: clock.now(), secret, refundAfterMs, ignoresOpen };
         const placed = await db.transaction(async (tx) => {
           const ended = await placeOrder(tx, user.id, body, terms);
@@ -127,15 +131,16 @@ function registerOrders(app: FastifyInstance) {
         return placed;
       });
     try {
-      return await countingGuesses(context, body.promo_code, () => placeAfterOpenPayment(context, place));
+      return await countingGuesses(context, body.promo_code, () => placeAfterOpenPayment(app, place));
     } catch (error) {
       if (!(error instanceof CallError) || !body.transaction_id) throw error;
-      const payment = await outcomeOfRefusedOrder(context, user.id, body.transaction_id);
+      const payment = await outcomeOfRefusedOrder(app, user.id, body.transaction_id);
       throw payment ? refusalWith(error, { payment }) : error;
     }
   });
 
-  registerCall(app, extraOrdersCalls.cancelOrder, async ({ db, clock, user, lang, config }, { order_id: orderId }) => {
+  registerCall(app, extraOrdersCalls.cancelOrder, async ({ user, lang }, { order_id: orderId }) => {
+    const { db, clock, config } = app;
     const at = clock.now();
     await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at }));
     const order = (await findOrder(db, user.id, orderId)) ?? refuse(say('orders.notFound'));

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Lang } from '../../../contract/common';
 import { banners, branches, categories, menuItems, promos, soldOutItems } from '../../db/schema';
-import type { Deps } from '../../http/deps';
 import { shareData } from '../../http/envelope';
 import { cachedFor } from '../../lib/cachedFor';
 import { loadPictures } from '../../storage/pictures';
@@ -23,7 +23,8 @@ export interface Menu {
 const MAX_SHARED_REPLIES = 400;
 const FRESH_MS = 30_000;
 
-async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']): Promise<Menu> {
+async function readMenu({ db, config }: Pick<FastifyInstance, 'db' | 'config'>): Promise<Menu> {
+  const { publicUrl, dataDir } = config;
   loadPictures(dataDir);
   const [categoryRows, itemRows, bannerRows, promoRows, branchRows, soldOutRows] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
@@ -67,11 +68,5 @@ async function readMenu(db: Deps['db'], { publicUrl, dataDir }: Deps['config']):
   };
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    loadMenu: () => Promise<Menu>;
-  }
-}
-
-export const menuCache = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): (() => Promise<Menu>) =>
-  cachedFor(FRESH_MS, clock, () => readMenu(db, config));
+export const menuCache = (app: Pick<FastifyInstance, 'db' | 'clock' | 'config'>): (() => Promise<Menu>) =>
+  cachedFor(FRESH_MS, app.clock, () => readMenu(app));

@@ -37,8 +37,8 @@ const linesOfSession = (db: Db, key: SessionKey, now: Date) =>
     .innerJoin(cartItems, eq(cartItems.userId, sessions.userId))
     .where(isLiveSession(key, now));
 
-async function withCart<Data extends { items: MenuItem[] }>(data: Data, context: Context): Promise<Data> {
-  const { db, clock, request } = context;
+async function withCart<Data extends { items: MenuItem[] }>(data: Data, { request }: Context): Promise<Data> {
+  const { db, clock } = request.server;
   const key = sessionKeyOf(bearerOf(request.headers.authorization) ?? '');
   const lines = key ? await linesOfSession(db, key, clock.now()) : [];
   const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
@@ -71,17 +71,15 @@ function itemsOf(menu: Menu, { lang }: Context, { rows, soldOut }: Selection, pa
 }
 
 export const menuRoutes: FastifyPluginAsync = async (app) => {
-  const { loadBranches, loadMenu } = app;
-
-  async function branchIdOf({ clock }: Context, menu: Menu, { branch_id, lat, lng }: BranchQuery) {
+  async function branchIdOf(menu: Menu, { branch_id, lat, lng }: BranchQuery) {
     if (branch_id !== undefined || lat === undefined || lng === undefined || !menu.hasSoldOutItems) return branch_id;
-    const isOpen = (branch: Parameters<typeof isBranchOpen>[0]) => isBranchOpen(branch, clock.now());
-    return deliveringBranch(await loadBranches(), { lat, lng }, isOpen)?.branch.id;
+    const isOpen = (branch: Parameters<typeof isBranchOpen>[0]) => isBranchOpen(branch, app.clock.now());
+    return deliveringBranch(await app.loadBranches(), { lat, lng }, isOpen)?.branch.id;
   }
 
-  registerMenuCall(app, menuCalls.getDashboard, async ({ clock, lang }) => {
-    const menu = await loadMenu();
-    const today = dubaiTime(clock.now()).date;
+  registerMenuCall(app, menuCalls.getDashboard, async ({ lang }) => {
+    const menu = await app.loadMenu();
+    const today = dubaiTime(app.clock.now()).date;
     const data = menu.sharedReply(`dashboard ${lang} ${today}`, () => {
       const { banners, categories, promos } = menu.views(lang);
       const current = menu.promos.filter(({ rules }) => !rules.to || rules.to >= today);
@@ -91,16 +89,16 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerMenuCall(app, menuCalls.getAllCategories, async ({ lang }) => {
-    const menu = await loadMenu();
+    const menu = await app.loadMenu();
     return { data: menu.sharedReply(`categories ${lang}`, () => menu.views(lang).categories) };
   });
 
   registerMenuCall(app, menuCalls.getMenuItems, async (context, { category_id, page, limit = PAGE, ...place }) => {
-    const menu = await loadMenu();
+    const menu = await app.loadMenu();
     const rows = menu.itemsByCategory.get(category_id);
     // An unknown category is empty, for which the screen has a message ('No items found').
     if (!rows) return { data: { items: [], pagination: { current_page: page, total_pages: 0, total_records: 0 } } };
-    const selection = selectItems(menu, await branchIdOf(context, menu, place), rows);
+    const selection = selectItems(menu, await branchIdOf(menu, place), rows);
     const total = selection.rows.length;
     const data = menu.sharedReply(`items ${context.lang} ${page} ${limit} ${category_id} ${selection.key}`, () => ({
       items: itemsOf(menu, context, selection, page, limit),
@@ -110,8 +108,8 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerMenuCall(app, menuCalls.getItemDetails, async (context, { item_id, ...place }) => {
-    const menu = await loadMenu();
-    const soldOut = menu.soldOutAt.get((await branchIdOf(context, menu, place)) ?? '');
+    const menu = await app.loadMenu();
+    const soldOut = menu.soldOutAt.get((await branchIdOf(menu, place)) ?? '');
     if (!soldOut && menu.soldOutEverywhere.has(item_id)) refuse(say('menu.itemNotFound'));
     const item = menu.views(context.lang).details.get(item_id) ?? refuse(say('menu.itemNotFound'));
     const isSoldOut = soldOut?.has(item_id) ?? false;
@@ -123,8 +121,8 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerMenuCall(app, menuCalls.search, async (context, { query, page = 1, ...place }) => {
-    const menu = await loadMenu();
-    const selection = selectItems(menu, await branchIdOf(context, menu, place), searchMenu(menu.search, query));
+    const menu = await app.loadMenu();
+    const selection = selectItems(menu, await branchIdOf(menu, place), searchMenu(menu.search, query));
     if (selection.rows.length === 0) return { data: { items: [] } };
     const data = menu.sharedReply(`search ${context.lang} ${page} ${selection.key} ${query}`, () => ({
       items: itemsOf(menu, context, selection, page, PAGE),

@@ -1,4 +1,4 @@
-import type { Deps } from '../../http/deps';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db';
 import { shop, type Shop } from '../../db/schema';
 import { cachedFor } from '../../lib/cachedFor';
@@ -20,5 +20,5 @@ export async function readShop(db: Db): Promise<Shop> {
 
 const FRESH_MS = 5000;
 
-export const shopCache = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): (() => Promise<Shop>) =>
+export const shopCache = ({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>): (() => Promise<Shop>) =>
   cachedFor(FRESH_MS, clock, () => readShop(db));

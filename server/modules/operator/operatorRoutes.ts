@@ -26,27 +26,27 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   addErrorCodes(app);
   app.setNotFoundHandler(sendUnknownCall);
 
-  registerOperatorCall(app, operatorCalls.listBranches, async ({ db, clock, key, lang }) => {
-    const rows = (await listBranches(db)).filter(({ id }) => table.mayUse(key, id));
-    return { data: { branches: rows.map((row) => branchView(row, lang, clock.now())) } };
+  registerOperatorCall(app, operatorCalls.listBranches, async ({ key, lang }) => {
+    const rows = (await listBranches(app.db)).filter(({ id }) => table.mayUse(key, id));
+    return { data: { branches: rows.map((row) => branchView(row, lang, app.clock.now())) } };
   });
 
-  registerOperatorCall(app, operatorCalls.setBranchPaused, async ({ db, clock, key, lang, params, body }) => {
-    const { id } = await table.findBranch(db, key, params.branch_id);
-    const branch = await table.updateBranch(db, id, { isPaused: body.is_paused });
-    return { data: { branch: branchView(branch, lang, clock.now()) } };
+  registerOperatorCall(app, operatorCalls.setBranchPaused, async ({ key, lang, params, body }) => {
+    const { id } = await table.findBranch(app.db, key, params.branch_id);
+    const branch = await table.updateBranch(app.db, id, { isPaused: body.is_paused });
+    return { data: { branch: branchView(branch, lang, app.clock.now()) } };
   });
 
-  registerOperatorCall(app, operatorCalls.setBranchHours, async ({ db, clock, key, lang, params, body }) => {
-    const { id, hours, fileHours } = await table.findBranch(db, key, params.branch_id);
+  registerOperatorCall(app, operatorCalls.setBranchHours, async ({ key, lang, params, body }) => {
+    const { id, hours, fileHours } = await table.findBranch(app.db, key, params.branch_id);
     const change = { hours: body.hours ?? fileHours ?? hours, hasOperatorHours: body.hours !== null };
-    const branch = await table.updateBranch(db, id, change);
-    return { data: { branch: branchView(branch, lang, clock.now()) } };
+    const branch = await table.updateBranch(app.db, id, change);
+    return { data: { branch: branchView(branch, lang, app.clock.now()) } };
   });
 
-  registerOperatorCall(app, operatorCalls.listItems, async ({ db, key, lang, params }) => {
-    const branch = await table.findBranch(db, key, params.branch_id);
-    const items = (await table.listItems(db, branch.id)).map(({ item, isAvailable }) => ({
+  registerOperatorCall(app, operatorCalls.listItems, async ({ key, lang, params }) => {
+    const branch = await table.findBranch(app.db, key, params.branch_id);
+    const items = (await table.listItems(app.db, branch.id)).map(({ item, isAvailable }) => ({
       _id: item.id,
       title: item.title[lang],
       category_id: item.categoryId,
@@ -55,14 +55,14 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
     return { data: { items } };
   });
 
-  registerOperatorCall(app, operatorCalls.setItemAvailable, async ({ db, key, params, body }) => {
-    const branch = await table.findBranch(db, key, params.branch_id);
-    await table.setItemAvailable(db, branch.id, params.item_id, body.is_available);
+  registerOperatorCall(app, operatorCalls.setItemAvailable, async ({ key, params, body }) => {
+    const branch = await table.findBranch(app.db, key, params.branch_id);
+    await table.setItemAvailable(app.db, branch.id, params.item_id, body.is_available);
     return { data: null };
   });
 
-  registerOperatorCall(app, operatorCalls.listPromos, async ({ db, lang }) => {
-    const rows = await table.listPromos(db);
+  registerOperatorCall(app, operatorCalls.listPromos, async ({ lang }) => {
+    const rows = await table.listPromos(app.db);
     const promos = rows.map(({ id, code, title, isActive }) => ({
       _id: id,
       code,
@@ -72,31 +72,31 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
     return { data: { promos } };
   });
 
-  registerOperatorCall(app, operatorCalls.setPromoActive, async ({ db, key, params, body }) => {
+  registerOperatorCall(app, operatorCalls.setPromoActive, async ({ key, params, body }) => {
     if (key.branchId !== null) throw operatorError('branch_not_allowed', say('operator.allBranchesNeeded'));
-    await table.setPromoActive(db, params.promo_id, body.is_active);
+    await table.setPromoActive(app.db, params.promo_id, body.is_active);
     return { data: null };
   });
 
-  registerOperatorCall(app, operatorCalls.listOpenOrders, async ({ db, key, lang, query }) => {
+  registerOperatorCall(app, operatorCalls.listOpenOrders, async ({ key, lang, query }) => {
     const branchId = query.branch_id ?? key.branchId;
     if (branchId === null) throw operatorError('invalid_request', say('operator.branchNeeded'));
-    const branch = await table.findBranch(db, key, branchId);
+    const branch = await table.findBranch(app.db, key, branchId);
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     if (after === null) throw operatorError('invalid_request', say('orders.badCursor'));
     const limit = query.limit ?? PAGE;
-    const rows = await listOpenOrders(db, branch.id, limit, after);
+    const rows = await listOpenOrders(app.db, branch.id, limit, after);
     const next_cursor = cursorAfter(rows, limit);
-    return { data: { orders: await viewOrders(db, key, lang, rows), ...(next_cursor ? { next_cursor } : {}) } };
+    return { data: { orders: await viewOrders(app.db, key, lang, rows), ...(next_cursor ? { next_cursor } : {}) } };
   });
 
-  registerOperatorCall(app, operatorCalls.getOrder, async ({ db, key, lang, params }) => {
-    const row = await findOrderByCode(db, key, params.order_code);
-    return { data: { order: await viewOrder(db, key, lang, row) } };
+  registerOperatorCall(app, operatorCalls.getOrder, async ({ key, lang, params }) => {
+    const row = await findOrderByCode(app.db, key, params.order_code);
+    return { data: { order: await viewOrder(app.db, key, lang, row) } };
   });
 
-  registerOperatorCall(app, operatorCalls.setOrderStatus, async ({ db, clock, key, lang, params, body }) => {
-    const row = await setOrderStatus(db, key, params.order_code, body, clock.now());
-    return { data: { order: await viewOrder(db, key, lang, row) } };
+  registerOperatorCall(app, operatorCalls.setOrderStatus, async ({ key, lang, params, body }) => {
+    const row = await setOrderStatus(app.db, key, params.order_code, body, app.clock.now());
+    return { data: { order: await viewOrder(app.db, key, lang, row) } };
   });
 };

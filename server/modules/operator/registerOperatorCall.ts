@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { envelope, type Lang } from '../../../contract/common';
 import { OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
-import type { Deps } from '../../http/deps';
 import { addressKey } from '../../http/limits';
 import { langOf } from '../../http/request';
 import type { Outcome } from '../../http/registerCall';
@@ -22,7 +21,7 @@ declare module 'fastify' {
 
 type Part<C, K extends string> = C extends Record<K, infer S extends TSchema> ? Static<S> : Record<string, never>;
 
-export interface OperatorContext<C extends OperatorCall> extends Deps {
+export interface OperatorContext<C extends OperatorCall> {
   key: OperatorKey;
   lang: Lang;
   params: Part<C, 'params'>;
@@ -30,7 +29,8 @@ export interface OperatorContext<C extends OperatorCall> extends Deps {
   body: Part<C, 'body'>;
 }
 
-async function authorize({ db, clock, limits }: Deps, request: FastifyRequest, scope: Scope | undefined) {
+async function authorize(request: FastifyRequest, scope: Scope | undefined) {
+  const { db, clock, limits } = request.server;
   const key = await findKey(db, bearerOf(request.headers.authorization) ?? '', clock.now());
   if (!key) {
     await limits.take(['wrong operator key of address', addressKey(request.ip)]);
@@ -72,7 +72,7 @@ export function registerOperatorCall<C extends OperatorCall>(
       response: { 200: envelope(call.data), '4xx': OperatorRefusal, '5xx': OperatorRefusal },
     },
     onRequest: async (request) => {
-      request.operatorKey = await authorize(app.deps, request, call.scope);
+      request.operatorKey = await authorize(request, call.scope);
     },
     handler: async (request, reply) => {
       const key = request.operatorKey;
@@ -80,7 +80,6 @@ export function registerOperatorCall<C extends OperatorCall>(
       const lang = langOf(request);
       void reply.header('cache-control', 'private, no-store');
       const context = {
-        ...app.deps,
         key,
         lang,
         params: request.params,

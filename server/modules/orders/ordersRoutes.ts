@@ -7,18 +7,18 @@ import { cursorAfter, findOrder, listOrders, PAGE_LENGTH, readCursor } from './o
 import { orderView } from './orderView';
 
 export const ordersRoutes: FastifyPluginAsync = async (app) => {
-  registerCall(app, ordersCalls.getMyOrders, async ({ db, clock, user, lang, config }, { status, cursor }) => {
+  registerCall(app, ordersCalls.getMyOrders, async ({ user, lang }, { status, cursor }) => {
     const after = cursor ? (readCursor(cursor) ?? refuse(say('orders.badCursor'))) : undefined;
-    const fullOrders = await listOrders(db, user.id, status, after);
+    const fullOrders = await listOrders(app.db, user.id, status, after);
     const page = fullOrders.map(({ order }) => order);
     const next_cursor = cursorAfter(page, PAGE_LENGTH);
-    const orders = fullOrders.map((order) => orderView(order, lang, clock.now(), config.publicUrl));
+    const orders = fullOrders.map((order) => orderView(order, lang, app.clock.now(), app.config.publicUrl));
     return { data: { orders, ...(next_cursor ? { next_cursor } : {}) } };
   });
 
-  registerCall(app, ordersCalls.getOrderDetails, async ({ db, clock, user, lang, config }, { order_id: id }) => {
-    const fullOrder = (await findOrder(db, user.id, id)) ?? refuse(say('orders.notFound'));
-    const order = orderView(fullOrder, lang, clock.now(), config.publicUrl);
+  registerCall(app, ordersCalls.getOrderDetails, async ({ user, lang }, { order_id: id }) => {
+    const fullOrder = (await findOrder(app.db, user.id, id)) ?? refuse(say('orders.notFound'));
+    const order = orderView(fullOrder, lang, app.clock.now(), app.config.publicUrl);
     return { data: { order, order_title: say(`orders.title.${fullOrder.order.status}`)[lang] } };
   });
 };

@@ -7,13 +7,13 @@ import { GatewayError } from '../../payments/gateway';
 
 /** The provider's final refusals are counted by address; an outage is none, and gives a generic message. */
 export async function askingProvider<T>(
-  { limits, request }: CallContext<unknown>,
+  { request }: CallContext<unknown>,
   counter: LimitName,
   work: () => Promise<T>,
 ): Promise<T> {
   const refusals = ['payment.declined', 'payment.refused'] as const;
   try {
-    return await countRefusals(limits, [[counter, addressKey(request.ip)]], refusals, work);
+    return await countRefusals(request.server.limits, [[counter, addressKey(request.ip)]], refusals, work);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     request.log.error({ err: error }, 'card provider failed');

@@ -74,7 +74,7 @@ async function insertFoundPayment(deps: JobDeps, listed: ListedPayment): Promise
   await deps.db.insert(users).values({ id: userId, createdAt: now, deletedAt: now }).onConflictDoNothing();
   const event = { kind: 'found', source: 'job', reference, providerStatus } as const;
   const begun = await deps.db.transaction((tx) =>
-    beginPayment({ ...deps, db: tx }, { userId, id, cardId: '', amount }, event),
+    beginPayment({ db: tx, clock: deps.clock, config: deps.config }, { userId, id, cardId: '', amount }, event),
   );
   if (begun) deps.onFound?.(listed);
 }

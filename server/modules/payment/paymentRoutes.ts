@@ -22,10 +22,11 @@ const onKept =
     request.log.warn({ err: error }, 'instrument kept');
 
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
-  registerCall(app, paymentCalls.getAppData, async ({ config }) => ({ data: { payment_mode: config.paymentMode } }));
+  registerCall(app, paymentCalls.getAppData, async () => ({ data: { payment_mode: app.config.paymentMode } }));
 
   registerCall(app, paymentCalls.addCard, async (context, { cardToken }) => {
-    const { db, clock, user, gateway, config, limits, request } = context;
+    const { user, request } = context;
+    const { db, clock, gateway, config, limits } = app;
     if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
     await limits.take(['card', user.id]);
     const browser = deviceOf(request);
@@ -50,17 +51,18 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     }
   });
 
-  registerCall(app, paymentCalls.getCustomerCards, async ({ db, user, config }) => ({
-    data: { cards: config.hasCardPayments ? (await listCards(db, user.id)).map(cardView) : [] },
+  registerCall(app, paymentCalls.getCustomerCards, async ({ user }) => ({
+    data: { cards: app.config.hasCardPayments ? (await listCards(app.db, user.id)).map(cardView) : [] },
   }));
 
   registerCall(app, paymentCalls.deleteCard, async (context, { cardId: id }) => {
-    await removeCard({ ...context, onError: onKept(context) }, { userId: context.user.id, id }, context.clock.now());
+    const { db, gateway, clock } = app;
+    await removeCard({ db, gateway, onError: onKept(context) }, { userId: context.user.id, id }, clock.now());
     return { data: null, message: say('payment.deleted') };
   });
 
-  registerCall(app, extraPaymentCalls.getPayment, async (context, { payment_id: id }) => {
-    const state = await findPayment(context, context.user.id, id);
+  registerCall(app, extraPaymentCalls.getPayment, async ({ user }, { payment_id: id }) => {
+    const state = await findPayment(app, user.id, id);
     if (!state) refuse(say('payment.unknown'));
     return { data: { payment: { id, status: statusOf(state) } } };
   });

@@ -11,8 +11,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 /** An event only leads to a look-up, so events may be repeated or out of order; a failed one is repeated. */
 export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
-  const { config, db } = app.deps;
-  const { cardProvider, cardWebhookSecret: secret } = config;
+  const { cardProvider, cardWebhookSecret: secret } = app.config;
   if (!secret) return;
   // In its own Fastify scope, because only this route needs the raw body, which the signature covers.
   await app.register(async (scope) => {
@@ -28,9 +27,9 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
         throw error instanceof WebhookUnsigned ? new CallError(say('common.signIn'), 401) : error;
       }
       if (reference === null) throw badField('body');
-      const [payment] = reference ? await db.select().from(payments).where(eq(payments.id, reference)) : [];
+      const [payment] = reference ? await app.db.select().from(payments).where(eq(payments.id, reference)) : [];
       try {
-        if (payment) await askProvider(app.deps, payment, { source: 'webhook' });
+        if (payment) await askProvider(app, payment, { source: 'webhook' });
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         log.warn({ err: error }, 'a payment could not be looked up after a webhook');

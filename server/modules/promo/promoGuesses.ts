@@ -3,12 +3,12 @@ import { addressKey } from '../../http/limits';
 import type { CallContext } from '../../http/registerCall';
 
 export async function countingGuesses<T>(
-  { limits, user, request }: CallContext<{ id: string }>,
+  { user, request }: CallContext<{ id: string }>,
   code: string | undefined,
   run: () => Promise<T>,
 ): Promise<T> {
   if (!code?.trim()) return run();
   const address = addressKey(request.ip);
   const uses = [['wrong promo code', user.id] as const, ['wrong promo code of address', address] as const];
-  return countRefusals(limits, uses, ['promo.unknownCode'], run);
+  return countRefusals(request.server.limits, uses, ['promo.unknownCode'], run);
 }

@@ -5,7 +5,7 @@ import { listPromos } from './promoTable';
 import { promoView } from './promoView';
 
 export const promoRoutes: FastifyPluginAsync = async (app) => {
-  registerCall(app, promoCalls.getPromotions, async ({ db, lang, config }) => ({
-    data: { promos: (await listPromos(db)).map((row) => promoView(row, lang, config.publicUrl)) },
+  registerCall(app, promoCalls.getPromotions, async ({ lang }) => ({
+    data: { promos: (await listPromos(app.db)).map((row) => promoView(row, lang, app.config.publicUrl)) },
   }));
 };
