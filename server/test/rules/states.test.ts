@@ -9,6 +9,7 @@ import {
   PAYMENT_STATES,
   nextPaymentState,
   stateOfEvents,
+  type PaymentEventKind,
   type PaymentState,
 } from '../../modules/payment/paymentStates';
 
@@ -25,6 +26,33 @@ test('events lead to one state: money that was taken late is refunded, and what 
   for (const state of PAYMENT_STATES)
     if (nextPaymentState(state, 'ordered') ?? nextPaymentState(state, 'refund_due'))
       assert.ok(['captured', 'found', 'refund_failed'].includes(state), state);
+});
+
+/** Histories by the state that they end in; each word is an event. */
+const HISTORIES: Partial<Record<PaymentState, readonly string[]>> = {
+  unknown: ['no_answer requested', 'no_answer found'],
+  confirming: ['confirming requested'],
+  captured: ['confirming captured', 'captured requested', 'captured captured', 'found adopted', 'found ordered'],
+  found: ['found', 'captured found', 'found captured'],
+  declined: ['confirming declined', 'captured declined', 'found declined', 'captured refund_due declined'],
+  refunding: ['captured refund_due', 'found refund_due', 'captured refund_due refund_failed refund_due'],
+  refunded: ['confirming', 'captured', 'found', 'captured refund_due refund_failed', 'captured disputed'].map(
+    (history) => `${history} refunded`,
+  ),
+  refund_failed: ['captured refund_due refund_failed'],
+  disputed: ['captured', 'found', 'captured refund_due', 'captured refunded', 'captured refund_due refund_failed'].map(
+    (history) => `${history} disputed`,
+  ),
+  closed: [
+    ...['confirming', 'found', 'declined', 'captured refund_due', 'captured refunded'],
+    ...['captured refund_due refund_failed', 'captured disputed'],
+  ].map((history) => `${history} closed`),
+};
+
+test('what the bank, the provider, the customer and a person do to a payment leads to these states', () => {
+  for (const [state, histories] of Object.entries(HISTORIES))
+    for (const history of histories)
+      assert.equal(stateOfEvents(history.split(' ') as PaymentEventKind[]), state, history);
 });
 
 test('a payment is worked on again when its state says so, ever more seldom, and at last not any more', () => {
@@ -44,8 +72,13 @@ test('a payment is worked on again when its state says so, ever more seldom, and
   const unused = (status: PaymentState, orderId: string | null, ageMs: number) =>
     isUnused({ status, orderId, requestedAt: createdAt }, new Date(createdAt.getTime() + ageMs), 1000);
   assert.deepEqual(
-    [unused('captured', null, 1001), unused('captured', null, 1000), unused('captured', 'o', 9999)],
-    [true, false, false],
+    [
+      unused('captured', null, 1001),
+      unused('captured', null, 1000),
+      unused('captured', 'o', 9999),
+      unused('found', null, 9999),
+    ],
+    [true, false, false, false],
   );
 });
 
