@@ -285,9 +285,9 @@ const webhook: Step = async (world, which, how) => {
 
 /** Something that needs no choice of a tab or a call. */
 const event =
-  (text: (which: number) => string, work: (world: World, which: number, how: number) => Promise<unknown>): Step =>
+  (text: (world: World, which: number) => string, work: (...args: Parameters<Step>) => Promise<unknown>): Step =>
   async (world, which, how) => {
-    world.log(text(which));
+    world.log(text(world, which));
     await work(world, which, how);
     return true;
   };
@@ -295,7 +295,7 @@ const event =
 const answerCalls: Step = async (world, _which, how) => {
   if (world.calls.length === 0) return false;
   world.log(`the network answers ${world.calls.map(nameOf).join(', ')}`);
-  await flow(world, 1 + (how % 6));
+  await flow(world, pick([1, 1, 1, 2, 3, 6], how));
   return true;
 };
 
@@ -370,29 +370,29 @@ const STEPS = {
     (world, _which, how) => runJobs(world, how),
   ),
   menu: event(
-    (which) => `a menu with the price AED ${17 + (which % 4)} is imported`,
+    (_world, which) => `a menu with the price AED ${17 + (which % 4)} is imported`,
     (world, which) => world.shop.importMenu(17 + (which % 4)),
   ),
   dish: event(
-    (which) => `the dish ${which % 2 ? 'leaves the menu' : 'is on the menu'}`,
-    (world, which) => world.shop.importMenu(which % 2 ? null : PRICE),
+    ({ shop }) => `the dish ${shop.hasDish ? 'leaves the menu' : 'is on the menu'}`,
+    ({ shop }) => shop.importMenu(shop.hasDish ? null : PRICE),
   ),
   branch: event(
-    (which) => `the branch ${which % 2 ? 'closes' : 'opens'}`,
+    (_world, which) => `the branch ${which % 2 ? 'closes' : 'opens'}`,
     (world, which) => world.shop.setBranchOpen(which % 2 === 0),
   ),
   promoEnds: event(
-    (which) => `the promo ${which % 2 ? 'ends' : 'begins'}`,
+    (_world, which) => `the promo ${which % 2 ? 'ends' : 'begins'}`,
     (world, which) => world.shop.setPromoActive(which % 2 === 0),
   ),
   wait: event(
-    (which) => `${(pick(WAITS, which) ?? 0) / SECOND} s pass`,
+    (_world, which) => `${(pick(WAITS, which) ?? 0) / SECOND} s pass`,
     (world, which) => wait(world, pick(WAITS, which) ?? 0),
   ),
 } as const satisfies Record<string, Step>;
 type Kind = keyof typeof STEPS;
 
-const MAIN: readonly Kind[] = ['press', 'press', 'flow', 'flow', 'fate', 'fate', 'retry', 'leave', 'cancel'];
+const MAIN: readonly Kind[] = ['press', 'press', 'flow', 'flow', 'fate', 'fate', 'retry', 'leave', 'cancel', 'reload'];
 const others = (Object.keys(STEPS) as Kind[]).filter((kind) => !MAIN.includes(kind));
 
 /** Each history has only some kinds of commands, so that what needs several of a kind happens more often. */

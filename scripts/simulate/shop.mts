@@ -247,6 +247,10 @@ export class Shop {
     await this.keepWorking();
   }
 
+  get hasDish(): boolean {
+    return this.menuVersion !== String(null);
+  }
+
   setBranchOpen(isOpen: boolean): Promise<void> {
     return this.operate('setBranchPaused', { branch_id: 'branch-al-barsha', is_paused: !isOpen });
   }
