@@ -1,14 +1,14 @@
 /**
  * Lighthouse with its mobile preset: accessibility, best practices and SEO of Home, an item and the cart of a signed-in
  * customer in both languages (fails below 100), and performance of first visits to Home, a list and an item (medians of
- * three; fails below 90). Needs a build and, because of its 185 MB not part of the project's packages:
- * `npm install --no-save -E lighthouse@12.8.2`
+ * three; fails below 90). Run it by `node --import tsx bench/lighthouse.mjs`. Needs a build and, because of its 185 MB
+ * not part of the project's packages: `npm install --no-save -E lighthouse@12.8.2`
  */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium } from '../scripts/chromium.mjs';
 import { freePort } from '../scripts/freePort.mjs';
 import { demoCustomer, startProduct } from '../scripts/startProduct.mts';
-import { medians } from './support/medians.mjs';
+import { medians } from './support/medians.mts';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 const SCREENS = ['/', '/item/wings-buffalo-10', '/cart'];

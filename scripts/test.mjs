@@ -102,7 +102,7 @@ const steps = {
   unit,
   server: counted(tsx('scripts/testServer.mts')),
   e2e,
-  speed: counted(tsx('bench/web.mjs', '--check', '--runs', '1', '--only', 'home,startPages,pictures')),
+  speed: counted(tsx('bench/web.mts', '--check', '--runs', '1', '--only', 'home,startPages,pictures')),
 };
 
 /**

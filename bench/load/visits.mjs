@@ -121,7 +121,7 @@ async function runVisits(world, port, { count, connections, isCard, rate, accoun
  * Makes about `count` visits, half of them paid by card, spread over the servers, and resolves to calls a second,
  * latencies in ms by kind of call, and errors.
  */
-export async function measureVisits(world, ports, { count, connections, rate }) {
+export async function measureVisits(world, ports, { count, connections, rate = 0 }) {
   const figures = { times: { menu: [], cart: [], order: [] }, errors: [] };
   const accounts = [...world.accounts];
   const parts = ports.flatMap((port) => [true, false].map((isCard) => ({ port, isCard })));

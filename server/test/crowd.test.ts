@@ -13,7 +13,8 @@ async function reportOf<Report>(
   { args = [], env = {} }: { args?: string[]; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Report> {
   const options = { env: { ...process.env, ...env } };
-  const { stdout, stderr } = await run(process.execPath, [projectPath(program), '--short', '--json', ...args], options)
+  const all = ['--import', 'tsx', projectPath(program), '--short', '--json', ...args];
+  const { stdout, stderr } = await run(process.execPath, all, options)
     // It ends with 1 when something is wrong, and the report says what.
     .catch((error: unknown) => error as { stdout: string; stderr: string });
   assert.ok(stdout, stderr);
@@ -33,7 +34,7 @@ interface Failover {
 }
 
 test('ERR-03 API-34 a killed primary loses and doubles no acknowledged order; orders again in 30 s', async (t) => {
-  const { missing, orders, payments, busy, away, ...wrong } = await reportOf<Failover>('bench/failover.mjs', {
+  const { missing, orders, payments, busy, away, ...wrong } = await reportOf<Failover>('bench/failover.mts', {
     args: ['--customers', '3'],
   });
   if (missing) {
@@ -53,7 +54,7 @@ interface Load {
 }
 
 test('API-34 many orders on two processes: none lost or doubled, no promo oversold, no points below zero', async () => {
-  const [result] = (await reportOf<Load>('bench/load.mjs', { env: { DATABASE_URL: postgresUrl } })).runs;
+  const [result] = (await reportOf<Load>('bench/load.mts', { env: { DATABASE_URL: postgresUrl } })).runs;
   assert.deepEqual([result?.errors, result?.wrong], [[], []]);
   assert.ok((result?.orders ?? 0) >= 50, `${String(result?.orders)} orders are no crowd`);
 });

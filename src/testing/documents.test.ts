@@ -45,7 +45,7 @@ function brokenLinks(document: string, text: string): string[] {
 }
 
 const missingFiles = (text: string): string[] =>
-  all(text, /`(?:node )?([\w./@-]+\.(?:tsx?|m[tj]s|js|json|sh|conf|yml|service|target))[`#]/g).filter(
+  all(text, /`(?:node (?:--import tsx )?)?([\w./@-]+\.(?:tsx?|m[tj]s|js|json|sh|conf|yml|service|target))[`#]/g).filter(
     (name) => !/^[./]/.test(name) && !hasFile(name),
   );
 
@@ -62,7 +62,7 @@ const missingCommands = (text: string): string[] =>
 
 /** Options that a documented command of this repository does not read. */
 function missingOptions(text: string): string[] {
-  const commands = [...text.matchAll(/node ((?:scripts|bench)\/[\w/.-]+)((?: [^`\n|]*)?)/g)];
+  const commands = [...text.matchAll(/node (?:--import tsx )?((?:scripts|bench)\/[\w/.-]+)((?: [^`\n|]*)?)/g)];
   return commands.flatMap(([, file = '', rest = '']) => {
     if (!hasFile(file)) return [file];
     const folder = file.replace(/\.\w+$/, '');

@@ -1,6 +1,6 @@
-import { newPage, newPhone } from '../support/phone.mjs';
+import { newPage, newPhone, type Environment, type Figures } from '../support/phone.mts';
 
-export async function firstVisit({ browser, url }) {
+export async function firstVisit({ browser, url }: Environment): Promise<Figures> {
   const context = await newPhone(browser, url);
   const { page, seen, notes } = await newPage(context, {
     form: "() => document.querySelector('main form input[name]') !== null",

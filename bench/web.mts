@@ -9,18 +9,26 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoCustomer, startProduct } from '../scripts/startProduct.mts';
-import { firstVisit } from './scenarios/firstVisit.mjs';
-import { home } from './scenarios/home.mjs';
-import { journey } from './scenarios/journey.mjs';
-import { pictures } from './scenarios/pictures.mjs';
-import { reference } from './scenarios/reference.mjs';
-import { secondVisit } from './scenarios/secondVisit.mjs';
-import { startPages } from './scenarios/startPages.mjs';
-import { medians } from './support/medians.mjs';
-import { launch } from './support/phone.mjs';
-import { startReferences } from './support/references.mjs';
+import { firstVisit } from './scenarios/firstVisit.mts';
+import { home } from './scenarios/home.mts';
+import { journey } from './scenarios/journey.mts';
+import { pictures } from './scenarios/pictures.mts';
+import { reference } from './scenarios/reference.mts';
+import { secondVisit } from './scenarios/secondVisit.mts';
+import { startPages } from './scenarios/startPages.mts';
+import { medians } from './support/medians.mts';
+import { launch, type Environment, type Figures } from './support/phone.mts';
+import { startReferences } from './support/references.mts';
 
-const scenarios = { reference, home, startPages, firstVisit, secondVisit, pictures, journey };
+const scenarios: Record<string, (environment: Environment) => Promise<Figures>> = {
+  reference,
+  home,
+  startPages,
+  firstVisit,
+  secondVisit,
+  pictures,
+  journey,
+};
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
@@ -30,25 +38,27 @@ const { values: options } = parseArgs({
     'check-times': { type: 'boolean', default: false },
   },
 });
+type Budget = { scenario: string; figure: string; to?: string; most: number };
 const wanted = options.only.split(',');
 
 /**
  * Each line of the budget whose scenario was measured: bytes and shifts as they are, times only as ratios to the
  * reference pages of the same run.
  */
-function compareWithBudget(result) {
-  const { kilobytes, ratios } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budget.json'), 'utf8'));
+function compareWithBudget(result: Record<string, Figures>) {
+  const text = readFileSync(path.join(import.meta.dirname, 'budget.json'), 'utf8');
+  const { kilobytes, ratios } = JSON.parse(text) as Record<'kilobytes' | 'ratios', Budget[]>;
   return [...kilobytes, ...(options['check-times'] ? ratios : [])]
     .filter(({ scenario, to }) => result[scenario] && (!to || result.reference))
     .map(({ scenario, figure, to, most }) => {
-      const value = (result[scenario][figure] ?? NaN) / (to ? result.reference[`${to} page shown, ms`] : 1);
-      const text = `${scenario}: ${figure} is ${value.toFixed(2)}${to ? ` times the ${to} page` : ''}, budget ${most}`;
-      return { isMet: value <= most, text };
+      const value =
+        (result[scenario]?.[figure] ?? NaN) / (to ? (result.reference?.[`${to} page shown, ms`] ?? NaN) : 1);
+      const line = `${scenario}: ${figure} is ${value.toFixed(2)}${to ? ` times the ${to} page` : ''}, budget ${most}`;
+      return { isMet: value <= most, line };
     });
 }
 
-function print(result) {
-  if (options.json) return console.log(JSON.stringify(result, null, 2));
+function print(result: Record<string, Figures>) {
   for (const [name, figures] of Object.entries(result)) {
     console.log(`\n${name}`);
     for (const [figure, value] of Object.entries(figures))
@@ -63,15 +73,19 @@ try {
   const customer = await demoCustomer(product.url);
   const environment = { browser, url: product.url, referenceUrl: references.url, customer };
   // Round by round, so that other load on the machine affects every scenario.
-  const collected = Object.fromEntries(wanted.map((name) => [name, []]));
+  const collected = wanted.map((name) => ({ name, measure: scenarios[name], runs: [] as Figures[] }));
   for (let run = 0; run < Number(options.runs); run += 1)
-    for (const name of wanted) collected[name].push(await scenarios[name](environment));
-  const result = Object.fromEntries(wanted.map((name) => [name, medians(collected[name])]));
-  print(result);
+    for (const { name, measure, runs } of collected) {
+      if (!measure) throw new Error(`There is no scenario ${name}`);
+      runs.push(await measure(environment));
+    }
+  const result = Object.fromEntries(collected.map(({ name, runs }) => [name, medians(runs)]));
+  if (options.json) console.log(JSON.stringify(result, null, 2));
+  else print(result);
   if (options.check || options['check-times']) {
     const verdicts = compareWithBudget(result);
     const over = verdicts.filter(({ isMet }) => !isMet);
-    for (const { text } of over) console.error(text);
+    for (const { line } of over) console.error(line);
     console.log(`\n${verdicts.length - over.length} passed, ${over.length} failed`);
     if (over.length > 0) process.exitCode = 1;
   }

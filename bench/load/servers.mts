@@ -11,7 +11,7 @@ const PROGRAM = process.env.TEST_PROGRAMS
   ? path.join(process.env.TEST_PROGRAMS, 'server/sandbox/main.mjs')
   : path.join(root, '.build/sandbox/main.mjs');
 
-async function startServer(env) {
+async function startServer(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: root,
     env: { ...process.env, ...env, PORT: '0', SANDBOX_ORIGIN_PORT: '0' },
@@ -36,7 +36,7 @@ async function startServer(env) {
   };
 }
 
-export function startServers(folder, count, databaseUrl, settings = {}) {
+export function startServers(folder: string, count: number, databaseUrl: string, settings: NodeJS.ProcessEnv = {}) {
   const env = {
     NODE_ENV: '',
     DATABASE_URL: databaseUrl,

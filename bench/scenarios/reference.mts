@@ -1,7 +1,7 @@
-import { newPage, newPhone } from '../support/phone.mjs';
+import { newPage, newPhone, type Environment, type Figures } from '../support/phone.mts';
 
-export async function reference({ browser, referenceUrl }) {
-  const figures = {};
+export async function reference({ browser, referenceUrl }: Environment): Promise<Figures> {
+  const figures: Figures = {};
   for (const name of ['plain', 'react']) {
     const context = await newPhone(browser, referenceUrl);
     const { page, seen } = await newPage(context, { hello: "() => document.getElementById('hello') !== null" });

@@ -1,7 +1,7 @@
-import { newPage, newPhone } from '../support/phone.mjs';
-import { HOME } from './home.mjs';
+import { newPage, newPhone, type Environment, type Figures } from '../support/phone.mts';
+import { HOME } from './home.mts';
 
-export async function secondVisit({ browser, url, customer }) {
+export async function secondVisit({ browser, url, customer }: Environment): Promise<Figures> {
   const context = await newPhone(browser, url, customer.storage, { serviceWorkers: 'allow' });
   const visit = async () => {
     const { page, seen } = await newPage(context, HOME);

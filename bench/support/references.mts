@@ -1,14 +1,15 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-const page = (body) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
+const page = (body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
 <meta name="viewport" content="width=device-width"></head><body>${body}</body></html>`;
 const HELLO =
   "import { createRoot } from 'react-dom/client'; import { createElement } from 'react'; " +
   "createRoot(document.getElementById('root')).render(createElement('h1', { id: 'hello' }, 'Hello'));";
 
-export async function startReferences(folder) {
+export async function startReferences(folder: string) {
   const { outputFiles } = await build({
     stdin: { contents: HELLO, resolveDir: folder },
     bundle: true,
@@ -17,19 +18,19 @@ export async function startReferences(folder) {
     format: 'iife',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const files = {
+  const files: Record<string, [type: string, text: string]> = {
     '/plain': ['text/html; charset=utf-8', page('<h1 id="hello">Hello</h1>')],
     '/react': ['text/html; charset=utf-8', page('<div id="root"></div><script src="/react.js"></script>')],
-    '/react.js': ['text/javascript', outputFiles[0].text],
+    '/react.js': ['text/javascript', outputFiles[0]?.text ?? ''],
   };
   const server = createServer((request, response) => {
-    const [type, text] = files[request.url] ?? ['text/plain', ''];
+    const [type, text] = files[request.url ?? ''] ?? ['text/plain', ''];
     response
       .writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-store' })
       .end(brotliCompressSync(text));
   });
-  await new Promise((resolve) => {
+  await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  return { url: `http://localhost:${server.address().port}`, stop: () => server.close() };
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
 }

@@ -3,7 +3,7 @@
  * processes. For each: calls a second without a limit, latencies at half of that, and checks of the database
  * afterwards. Exits with 1 when a call failed or an order, promo use or point is wrong.
  *
- *   node bench/load.mjs [--visits 1000] [--processes 1,2] [--connections 64] [--json] [--short]
+ *   node --import tsx bench/load.mts [--visits 1000] [--processes 1,2] [--connections 64] [--json] [--short]
  *
  * --short is for the tests: some visits on two processes and the checks. PostgreSQL: DATABASE_URL (databases are
  * created and dropped there), else a new cluster in a temporary folder.
@@ -15,10 +15,10 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildSandbox } from '../scripts/buildServer.mjs';
 import { createDatabase, dropDatabase } from '../scripts/databases.mjs';
-import { startPostgres } from '../scripts/embeddedPostgres.mjs';
-import { makeCustomers } from './load/accounts.mjs';
-import { whatIsWrong } from './load/check.mjs';
-import { startServers } from './load/servers.mjs';
+import { startPostgres } from '../server/sandbox/embeddedPostgres';
+import { makeCustomers } from './load/accounts.mts';
+import { whatIsWrong, type Acknowledged } from './load/check.mts';
+import { startServers } from './load/servers.mts';
 import { measureVisits } from './load/visits.mjs';
 
 const { values: options } = parseArgs({
@@ -39,18 +39,18 @@ const PATIENT = { DATABASE_CONNECT_MS: '60000', DATABASE_LOCK_MS: '60000', DATAB
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 
-async function measureProcesses(count, admin, folder) {
+async function measureProcesses(count: number, admin: string, folder: string) {
   const name = `wings_load_${process.pid}_${count}`;
   const url = await createDatabase(admin, name);
   const client = new pg.Client({ connectionString: url });
-  let servers = [];
+  let servers: Awaited<ReturnType<typeof startServers>> = [];
   try {
     servers = await startServers(folder, count, url, options.short ? PATIENT : {});
     await client.connect();
-    const orders = [];
+    const orders: Acknowledged[] = [];
     const world = {
       ...(await makeCustomers(client, 2 * visits + connections, PROMO_USES)),
-      onOrder: (order) => orders.push(order),
+      onOrder: (order: Acknowledged) => orders.push(order),
     };
     await client.query('analyze');
     const ports = servers.map(({ port }) => port);
@@ -58,7 +58,7 @@ async function measureProcesses(count, admin, folder) {
     const phases = [await measureVisits(world, ports, { count: options.short ? visits : visits / 2, connections })];
     if (!options.short) {
       phases.push(await measureVisits(world, ports, { count: visits, connections }));
-      const rate = phases[1].callsPerSecond / 2;
+      const rate = (phases[1]?.callsPerSecond ?? 0) / 2;
       phases.push(await measureVisits(world, ports, { count: visits, connections, rate }));
     }
     return {
@@ -77,17 +77,16 @@ async function measureProcesses(count, admin, folder) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-load-'));
-const cluster = process.env.DATABASE_URL
-  ? null
-  : await startPostgres(folder, { settings: { shared_buffers: '256MB' } });
+const given = process.env.DATABASE_URL;
+const cluster = given ? null : await startPostgres(folder, { settings: { shared_buffers: '256MB' } });
 try {
   if (!process.env.TEST_PROGRAMS) await buildSandbox();
   const runs = [];
   for (const count of options.short ? [2] : options.processes.split(',').map(Number))
-    runs.push(await measureProcesses(count, cluster ? cluster.url() : process.env.DATABASE_URL, folder));
+    runs.push(await measureProcesses(count, given || (cluster?.url() ?? ''), folder));
   if (options.json) console.log(JSON.stringify({ runs }));
   else {
-    console.log(`${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)}; ${connections} connections`);
+    console.log(`${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}; ${connections} connections`);
     console.dir(runs, { depth: null });
   }
   if (runs.some(({ errors, wrong }) => errors.length + wrong.length > 0)) process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** Checks of the database after load: what customers were told, and what is stored. */
 import pg from 'pg';
 
-export async function withClient(url, use) {
+export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return use(client).finally(() => client.end());
@@ -31,19 +31,27 @@ const CHECKS = {
        + (select coalesce(sum(points), 0) from loyalty_entries l where l.user_id = u.id and l.points_type = 'reward')`,
 };
 
+/** An order that a customer was told of. */
+export type Acknowledged = { id: string; user: string; promo: boolean; points: number };
+type Row = { id: string; user_id: string; promo_id: string | null; loyalty_points_used: number };
+
 /**
- * Compares acknowledged with stored orders; returns a line for each difference. `orders` are those that customers were
- * told of: `{ id, user, promo, points }`.
+ * Compares acknowledged with stored orders; returns a line for each difference.
  */
-export async function whatIsWrong(client, { orders, promoUses, points }) {
-  const { rows } = await client.query(
+export async function whatIsWrong(
+  client: pg.Client,
+  { orders, promoUses, points }: { orders: Acknowledged[]; promoUses: number; points: number },
+) {
+  const { rows } = await client.query<Row>(
     `select id, user_id, promo_id, loyalty_points_used from orders where user_id like '%-load'`,
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
   const acknowledged = new Set(orders.map(({ id }) => id));
-  const left = await client.query(`select sum(most - used)::int as sum from promo_slots where promo_id = 'load'`);
+  const left = await client.query<{ sum: number | null }>(
+    `select sum(most - used)::int as sum from promo_slots where promo_id = 'load'`,
+  );
   const withPromo = rows.filter(({ promo_id }) => promo_id === 'load').length;
-  const wrong = {
+  const wrong: Record<string, number> = {
     'orders acknowledged twice': orders.length - acknowledged.size,
     'acknowledged orders lost': orders.filter(({ id }) => !stored.has(id)).length,
     'orders that nobody was told of': rows.filter(({ id }) => !acknowledged.has(id)).length,
@@ -51,10 +59,12 @@ export async function whatIsWrong(client, { orders, promoUses, points }) {
       const row = stored.get(id);
       return row && (row.user_id !== user || (row.promo_id === 'load') !== promo || row.loyalty_points_used !== used);
     }).length,
-    'promo uses that do not add up': Math.abs(withPromo + (left.rows[0].sum ?? 0) - promoUses),
+    'promo uses that do not add up': Math.abs(withPromo + (left.rows[0]?.sum ?? 0) - promoUses),
   };
-  for (const [name, query] of Object.entries(CHECKS))
-    wrong[name] = Number((await client.query(query, query.includes('$1') ? [points] : [])).rows[0].count);
+  for (const [name, query] of Object.entries(CHECKS)) {
+    const counted = await client.query<{ count: string }>(query, query.includes('$1') ? [points] : []);
+    wrong[name] = Number(counted.rows[0]?.count);
+  }
   return Object.entries(wrong)
     .filter(([, count]) => count !== 0)
     .map(([name, count]) => `${count} ${name}`);

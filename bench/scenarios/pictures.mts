@@ -1,6 +1,6 @@
-import { FAST_PHONE, newPage, newPhone } from '../support/phone.mjs';
-import { HOME } from './home.mjs';
-import { START_PAGES } from './startPages.mjs';
+import { FAST_PHONE, newPage, newPhone, type Environment, type Figures } from '../support/phone.mts';
+import { HOME } from './home.mts';
+import { START_PAGES } from './startPages.mts';
 
 const PAGES = {
   Home: { path: '/', usable: HOME.app },
@@ -29,18 +29,18 @@ const loadedPictures = () =>
       }),
   );
 
-export async function pictures({ browser, url, customer }) {
-  const figures = {};
+export async function pictures({ browser, url, customer }: Environment): Promise<Figures> {
+  const figures: Figures = {};
   for (const [name, { path, usable }] of Object.entries(PAGES)) {
     const context = await newPhone(browser, url, customer.storage);
     const { page, seen, kb } = await newPage(context, { usable }, FAST_PHONE);
     await page.goto(url + path, { waitUntil: 'commit' });
     await seen('usable');
     await page.waitForLoadState('networkidle');
-    const files = new Map();
+    const files = new Map<string, Awaited<ReturnType<typeof loadedPictures>>[number]>();
     for (const picture of (await page.evaluate(loadedPictures)).toSorted((a, b) => b.excess - a.excess))
-      files.set(picture.url, { ...picture, isShown: picture.isShown || files.get(picture.url)?.isShown });
-    const kbOf = (file) => kb((transfer) => transfer.url === file);
+      files.set(picture.url, { ...picture, isShown: picture.isShown || files.get(picture.url)?.isShown === true });
+    const kbOf = (file: string) => kb((transfer) => transfer.url === file);
     const all = [...files.values()];
     figures[`${name}, pictures of the first screen, KB`] = all
       .filter(({ isShown }) => isShown)

@@ -1,11 +1,14 @@
-import { newPage, newPhone } from '../support/phone.mjs';
+import { newPage, newPhone, type Environment, type Figures } from '../support/phone.mts';
 
-const at = (path) => `location.pathname.startsWith('${path}')`;
+const at = (path: string) => `location.pathname.startsWith('${path}')`;
 /** A screen may be in the document before it is visible, so only visible elements count. */
-const seen = (selector) =>
+const seen = (selector: string) =>
   `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility({ visibilityProperty: ` +
   `true }) && each.closest('[aria-hidden=true]') === null)`;
-const page = (path, prefix, condition) => ({ path, usable: `() => ${at(prefix)} && ${condition}` });
+const page = (path: string, prefix: string, condition: string) => ({
+  path,
+  usable: `() => ${at(prefix)} && ${condition}`,
+});
 
 export const START_PAGES = {
   'item list': page('/items/wings', '/items', `${seen('main a[href^="/item/"]')}.length > 2`),
@@ -28,13 +31,13 @@ export const START_PAGES = {
   account: page('/account', '/account', `${seen('main a[href="/profile"]')}.length > 0`),
 };
 
-export async function startPages({ browser, url, customer }) {
-  const figures = {};
+export async function startPages({ browser, url, customer }: Environment): Promise<Figures> {
+  const figures: Figures = {};
   for (const [name, { path, usable }] of Object.entries(START_PAGES)) {
     const context = await newPhone(browser, url, customer.storage);
     const phone = await newPage(context, { usable });
     await phone.page.goto(url + path, { waitUntil: 'commit' });
-    figures[`${name} usable, ms`] = await phone.seen('usable').catch((error) => {
+    figures[`${name} usable, ms`] = await phone.seen('usable').catch((error: unknown) => {
       throw new Error(`${name} was not usable in time`, { cause: error });
     });
     figures[`${name}, script until usable, KB`] = phone.kb(({ type }) => type === 'Script');

@@ -1,12 +1,21 @@
 /** Customers as registration creates them, inserted directly, because hashing passwords would take most of the time. */
 import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+type Group = {
+  min_selection: number;
+  min_quantity: number;
+  addon_items: { _id: string; title: { en: string }; min_quantity?: number }[];
+};
+export type Account = ReturnType<typeof makeAccount>;
+export type Menu = Awaited<ReturnType<typeof makeCustomers>>['menu'];
 
 const PLACE = { lat: 25.1076, lng: 55.2041 };
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const PROMO = 'LOADTEST';
 const POINTS = 5000;
 
-function addonsFor(groups) {
+function addonsFor(groups: Group[]) {
   return groups.flatMap((group, addon_index) => {
     const wanted = Math.max(group.min_selection, group.min_quantity > 0 ? 1 : 0);
     const chosen = group.addon_items.slice(0, wanted);
@@ -23,7 +32,7 @@ function addonsFor(groups) {
   });
 }
 
-function makeAccount(n) {
+function makeAccount(n: number) {
   // Anywhere among the ids of other customers, so that their rows are not beside each other in the indexes.
   const id = `${createHash('md5').update(String(n)).digest('hex').slice(0, 15)}-load`;
   return {
@@ -35,11 +44,11 @@ function makeAccount(n) {
   };
 }
 
-async function insertAccounts(client, accounts) {
+async function insertAccounts(client: pg.Client, accounts: Account[]) {
   const now = new Date();
-  const insert = (table, rowOf) => {
+  const insert = (table: string, rowOf: (account: Account) => object) => {
     const rows = accounts.map(rowOf);
-    const columns = Object.keys(rows[0]).join(', ');
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
     const from = `json_populate_recordset(null::${table}, $1)`;
     return client.query(`insert into ${table} (${columns}) select ${columns} from ${from}`, [JSON.stringify(rows)]);
   };
@@ -85,7 +94,7 @@ async function insertAccounts(client, accounts) {
   );
 }
 
-async function insertPromo(client, uses) {
+async function insertPromo(client: pg.Client, uses: number) {
   const text = JSON.stringify({ en: 'Load test', ar: 'اختبار' });
   await client.query(
     `insert into promos (id, code, title, description, image, kind, value, rules, uses_limit, position) values ` +
@@ -103,16 +112,21 @@ async function insertPromo(client, uses) {
  * Creates customers with a session, an address, a card and points, and a promo with few uses; returns what the
  * customers know.
  */
-export async function makeCustomers(client, count, promoUses) {
+export async function makeCustomers(client: pg.Client, count: number, promoUses: number) {
   const accounts = Array.from({ length: count }, (_, n) => makeAccount(n));
   await insertAccounts(client, accounts);
   await insertPromo(client, promoUses);
-  const items = (await client.query('select id, addons from menu_items where is_available order by id')).rows;
-  const categories = (await client.query('select id from categories order by position')).rows.map(({ id }) => id);
+  const { rows: items } = await client.query<{ id: string; addons: Group[] }>(
+    'select id, addons from menu_items where is_available order by id',
+  );
+  const categories = await client.query<{ id: string }>('select id from categories order by position');
   return {
     accounts,
     promo: PROMO,
-    menu: { categories, items: items.map(({ id, addons }) => ({ id, addons: addonsFor(addons) })) },
+    menu: {
+      categories: categories.rows.map(({ id }) => id),
+      items: items.map(({ id, addons }) => ({ id, addons: addonsFor(addons) })),
+    },
     promoUses,
     points: POINTS,
   };

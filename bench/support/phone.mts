@@ -1,8 +1,25 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+} from '@playwright/test';
 import { CHROMIUM_ARGS, ensureChromium, ensureHeadlessShell } from '../../scripts/chromium.mjs';
 import { watchPage } from './watchPage.mjs';
+
+export type Figures = Record<string, number>;
+/** What a scenario measures with; addresses of the app and of the reference pages. */
+export type Environment = {
+  browser: Browser;
+  url: string;
+  referenceUrl: string;
+  customer: { storage: Record<string, string> };
+};
+type Transfer = { type: string; url: string; bytes: number };
+type Phone = Awaited<ReturnType<typeof newPage>>;
 
 const PHONE = { width: 412, height: 915, cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 /** Rounds of `countRounds` in 100 ms on the phone, on which the React page is shown after about 1.3 s. */
@@ -38,7 +55,12 @@ export async function launch(isTimed = true) {
   return browser;
 }
 
-export const newPhone = (browser, origin, storage = {}, options = {}) =>
+export const newPhone = (
+  browser: Browser,
+  origin: string,
+  storage: Record<string, string> = {},
+  options: BrowserContextOptions = {},
+) =>
   browser.newContext({
     viewport: { width: PHONE.width, height: PHONE.height },
     deviceScaleFactor: 2,
@@ -55,7 +77,11 @@ export const newPhone = (browser, origin, storage = {}, options = {}) =>
   });
 
 /** A page as slow as the device. `watched`: name -> source of a function that is true once the thing is shown. */
-export async function newPage(context, watched, { cpu, latencyMs, bytesPerSecond } = PHONE) {
+export async function newPage(
+  context: BrowserContext,
+  watched: Record<string, string>,
+  { cpu, latencyMs, bytesPerSecond } = PHONE,
+) {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
@@ -66,7 +92,7 @@ export async function newPage(context, watched, { cpu, latencyMs, bytesPerSecond
     uploadThroughput: bytesPerSecond,
   });
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  const transfers = new Map();
+  const transfers = new Map<string, Transfer>();
   client.on('Network.responseReceived', ({ requestId, type, response }) =>
     transfers.set(requestId, { type, url: response.url, bytes: 0 }),
   );
@@ -76,10 +102,10 @@ export async function newPage(context, watched, { cpu, latencyMs, bytesPerSecond
   });
   // The page reports paints itself, because polling would run a script of some 40 ms during the measurement.
   const seen = new EventEmitter();
-  const times = {};
+  const times: Figures = {};
   client.on('Runtime.bindingCalled', ({ name, payload }) => {
     if (name !== 'benchSaw') return;
-    const [what, at] = JSON.parse(payload);
+    const [what, at] = JSON.parse(payload) as [string, number];
     times[what] = at;
     seen.emit(what);
   });
@@ -89,21 +115,22 @@ export async function newPage(context, watched, { cpu, latencyMs, bytesPerSecond
   return {
     page,
     client,
-    kb: (isCounted) =>
+    kb: (isCounted: (transfer: Transfer) => boolean) =>
       [...transfers.values()].filter(isCounted).reduce((sum, transfer) => sum + transfer.bytes, 0) / 1024,
-    notes: () => page.evaluate(() => window.bench.notes()),
-    seen: async (name, timeout = 30_000) => {
+    notes: () => page.evaluate<Record<'blocking' | 'shift' | 'inp' | 'answer' | 'fcp', number>>('window.bench.notes()'),
+    seen: async (name: string, timeout = 30_000) => {
       if (times[name] === undefined) await once(seen, name, { signal: AbortSignal.timeout(timeout) });
-      return times[name];
+      return times[name] ?? NaN;
     },
   };
 }
 
-export async function tapFor({ client }, link, ms) {
-  const { x, y, width, height } = await link.boundingBox();
+export async function tapFor({ client }: Phone, link: Locator, ms: number) {
+  const box = await link.boundingBox();
+  if (!box) throw new Error('The link is not shown');
   const down = client.send('Input.dispatchTouchEvent', {
     type: 'touchStart',
-    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+    touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
   });
   await sleep(ms);
   await Promise.all([down, client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })]);

@@ -5,7 +5,7 @@
  * other. Exits with 1 when that is not so, when no order succeeded for more than 30 s, or when a call was answered with
  * anything but 200 or 503 with Retry-After.
  *
- *   node bench/failover.mjs [--kills 6] [--seconds 10] [--customers 8] [--short] [--json]
+ *   node --import tsx bench/failover.mts [--kills 6] [--seconds 10] [--customers 8] [--short] [--json]
  *
  * --short is for the tests: PostgreSQL is killed once, and Patroni looks at it every second instead of every fifth.
  */
@@ -15,13 +15,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildSandbox } from '../scripts/buildServer.mjs';
-import { startOrderingCustomers } from './failover/customers.mjs';
-import { missingPrograms, startNodes } from './failover/nodes.mjs';
-import { makeCustomers } from './load/accounts.mjs';
-import { whatIsWrong, withClient } from './load/check.mjs';
-import { startServers } from './load/servers.mjs';
+import { startOrderingCustomers } from './failover/customers.mts';
+import { missingPrograms, startNodes } from './failover/nodes.mts';
+import { makeCustomers } from './load/accounts.mts';
+import { whatIsWrong, withClient } from './load/check.mts';
+import { startServers } from './load/servers.mts';
 
-const text = (value) => ({ type: 'string', default: value });
+const text = (value: string) => ({ type: 'string' as const, default: value });
 const { values: options } = parseArgs({
   options: {
     kills: text('6'),
@@ -36,7 +36,7 @@ const SHORT_ORDERS = 20;
 const kills = options.short ? 1 : Number(options.kills);
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-const say = (line) => {
+const say = (line: string) => {
   if (!options.json) console.log(line);
 };
 const missing = missingPrograms();
@@ -46,7 +46,7 @@ if (missing) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wings-failover-'));
-const stops = [];
+const stops: (() => unknown)[] = [];
 try {
   if (!process.env.TEST_PROGRAMS) await buildSandbox();
   const nodes = await startNodes(folder, options.short ? { loop_wait: 1, retry_timeout: 3 } : {});
@@ -72,9 +72,9 @@ try {
       await delay(50);
     }
   };
-  say(`${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)} before; ${options.customers} customers`);
+  say(`${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)} before; ${options.customers} customers`);
 
-  const away = [];
+  const away: number[] = [];
   for (let n = 0; n < kills; n += 1) {
     await service();
     const isWholeNode = n % 2 === 1;
@@ -85,10 +85,11 @@ try {
       if (performance.now() - killed > 4 * MOST_AWAY_S * 1000) throw new Error('service does not come back');
       await delay(50);
     }
-    away.push((performance.now() - killed) / 1000);
+    const seconds = (performance.now() - killed) / 1000;
+    away.push(seconds);
     say(
       `  kill ${n + 1}: ${isWholeNode ? 'the node' : 'PostgreSQL'} of ${name}; orders again after ` +
-        `${away.at(-1).toFixed(1)} s; ${seen.busy - busy} calls answered with 503, ${seen.cut - cut} connections cut`,
+        `${seconds.toFixed(1)} s; ${seen.busy - busy} calls answered with 503, ${seen.cut - cut} connections cut`,
     );
     if (isWholeNode) nodes.startNode(name);
     if (!options.short) await nodes.untilHealthy(180);

@@ -1,4 +1,4 @@
-import { newPage, newPhone } from '../support/phone.mjs';
+import { newPage, newPhone, type Environment, type Figures } from '../support/phone.mts';
 
 const FIRST_BANNER = "document.querySelector('main [aria-roledescription=slide] img')";
 const IS_APP = "document.getElementById('shell') === null";
@@ -21,7 +21,7 @@ const shownPictures = () => {
   return isComplete ? shown.map(({ currentSrc }) => currentSrc) : null;
 };
 
-export async function home({ browser, url, customer }) {
+export async function home({ browser, url, customer }: Environment): Promise<Figures> {
   const context = await newPhone(browser, url, customer.storage);
   const { page, seen, notes, kb } = await newPage(context, HOME);
   await page.goto(url, { waitUntil: 'commit' });
@@ -29,7 +29,7 @@ export async function home({ browser, url, customer }) {
   const app = await seen('app');
   const script = kb(({ type }) => type === 'Script');
   const pictures = await (await page.waitForFunction(shownPictures, undefined, { polling: 100 })).jsonValue();
-  const all = kb(({ type, url: source }) => type !== 'Image' || pictures.includes(source));
+  const all = kb(({ type, url: source }) => type !== 'Image' || pictures?.includes(source) === true);
   await page.waitForLoadState('networkidle');
   const { fcp, blocking, shift } = await notes();
   await context.close();
