@@ -17,18 +17,10 @@ import { reference } from './scenarios/reference.mts';
 import { secondVisit } from './scenarios/secondVisit.mts';
 import { startPages } from './scenarios/startPages.mts';
 import { medians } from './support/medians.mts';
-import { launch, type Environment, type Figures } from './support/phone.mts';
+import { launch, type Figures } from './support/phone.mts';
 import { startReferences } from './support/references.mts';
 
-const scenarios: Record<string, (environment: Environment) => Promise<Figures>> = {
-  reference,
-  home,
-  startPages,
-  firstVisit,
-  secondVisit,
-  pictures,
-  journey,
-};
+const scenarios = { reference, home, startPages, firstVisit, secondVisit, pictures, journey };
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
@@ -73,12 +65,9 @@ try {
   const customer = await demoCustomer(product.url);
   const environment = { browser, url: product.url, referenceUrl: references.url, customer };
   // Round by round, so that other load on the machine affects every scenario.
-  const collected = wanted.map((name) => ({ name, measure: scenarios[name], runs: [] as Figures[] }));
+  const collected = wanted.map((name) => ({ name: name as keyof typeof scenarios, runs: [] as Figures[] }));
   for (let run = 0; run < Number(options.runs); run += 1)
-    for (const { name, measure, runs } of collected) {
-      if (!measure) throw new Error(`There is no scenario ${name}`);
-      runs.push(await measure(environment));
-    }
+    for (const { name, runs } of collected) runs.push(await scenarios[name](environment));
   const result = Object.fromEntries(collected.map(({ name, runs }) => [name, medians(runs)]));
   if (options.json) console.log(JSON.stringify(result, null, 2));
   else print(result);

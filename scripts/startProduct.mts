@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { printedUrl } from './printedUrl.js';
+import { printedUrl } from './printedUrl';
 
 const root = path.resolve(import.meta.dirname, '..');
 

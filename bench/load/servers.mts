@@ -1,7 +1,7 @@
 /** Processes of the backend on one database. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { printedUrl } from '../../scripts/printedUrl.js';
+import { printedUrl } from '../../scripts/printedUrl';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const KEPT = 1_000_000;

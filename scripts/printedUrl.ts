@@ -1,8 +1,7 @@
-/**
- * Resolves to the URL that a starting server prints; rejects with its output when it ends before that.
- * @type {(child: import('node:child_process').ChildProcess) => Promise<string>}
- */
-exports.printedUrl = (child) =>
+import type { ChildProcess } from 'node:child_process';
+
+/** Resolves to the URL that a starting server prints; rejects with its output when it ends before that. */
+export const printedUrl = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = '';
     for (const stream of [child.stdout, child.stderr])
