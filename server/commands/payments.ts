@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { StartError } from '../config/startError';
 import { payments } from '../db/schema';
-import { decide, findStuckPayments, isDecision, reportLines, retryPayment } from '../modules/payment/paymentReport';
+import { decide, findStuckPayments, isDecision, reportLines, retryPayment } from '../modules/payment/stuckPayments';
 import type { Command } from './command';
 
 const USAGE = 'npm run payments -- report | retry ID | adopt ID | refund ID | close ID --why "…"';

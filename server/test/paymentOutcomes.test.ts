@@ -8,7 +8,7 @@ import { writeTime } from '../jobs/jobTimes';
 import { newId } from '../lib/ids';
 import { CLAIM_MS } from '../modules/payment/paymentLedger';
 import { compareLists, readLists, workOnce } from '../modules/payment/paymentJob';
-import { decide, findStuckPayments, reportLines, retryPayment } from '../modules/payment/paymentReport';
+import { decide, findStuckPayments, reportLines, retryPayment } from '../modules/payment/stuckPayments';
 import { createCheckoutGateway } from '../payments/checkoutCom';
 import { GatewayError } from '../payments/gateway';
 import { webhookPath } from '../payments/webhooks';

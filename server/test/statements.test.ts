@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Limits } from '../http/limits';
 import { sweep } from '../jobs/sweep';
 import { workOnce } from '../modules/payment/paymentJob';
-import { findStuckPayments } from '../modules/payment/paymentReport';
+import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { advanceOrders } from '../sandbox/kitchen';
 import { buildShop, cash, shopper } from './cartFixtures';
 import { makeEveryCall, operateEverything } from './everyCall';

@@ -6,7 +6,7 @@ import { OPEN_STATUSES } from '../../contract/orders';
 import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
 import { equalHash, sha256 } from '../lib/ids';
-import { findStuckPayments } from '../modules/payment/paymentReport';
+import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { RETURNED_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db';
-import { paymentQuotes, payments } from '../../db/schema';
+import { payments } from '../../db/schema';
 import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
@@ -9,14 +9,13 @@ import { lockLiveUser } from '../auth/usersTable';
 import type { CardRow } from '../payment/cardTable';
 import { beginPayment, giveBack, LedgerRaced, ofPayment, appendWithRetries } from '../payment/paymentLedger';
 import type { PaymentEvent, PaymentRow } from '../payment/paymentLedger';
+import { holdQuote } from '../payment/paymentQuotes';
 import { ASK_EVERY_MS, askProvider, eventOfState, isOpen, isUndecided, readWallet } from '../payment/paymentService';
 import type { AskDeps, Wallet } from '../payment/paymentService';
 import type { OrderDraft } from './orderDraft';
 
 /** How long a charge is repeated under the same reference; providers keep references for a day. */
 const REUSE_MS = 23 * 60 * 60 * 1000;
-/** For this long an order is what its charge was made for, ms. */
-const RESERVED_MS = 10 * 60 * 1000;
 const REQUESTED: PaymentEvent = { kind: 'requested', source: 'customer' };
 
 /** An outcome that nobody knows yet; under HTTP 503, because a refusal would say that nothing was charged. */
@@ -112,9 +111,7 @@ async function begin(
     const quote = await reserve(tx);
     const begun = await beginPayment(inTx, { userId, id: newId(), cardId, amount }, REQUESTED);
     if (!begun) throw new NotBegun();
-    const until = new Date(begun.createdAt.getTime() + RESERVED_MS);
-    if (quote)
-      await tx.insert(paymentQuotes).values({ userId, paymentId: begun.id, quote, promoId: quote.promoId, until });
+    if (quote) await holdQuote(tx, begun, quote);
     return { begun, returned: earlier?.amount ?? 0 };
   });
 }

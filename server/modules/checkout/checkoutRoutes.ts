@@ -25,11 +25,13 @@ import { promoView } from '../promo/promoView';
 import { cancelOrder } from './cancelOrder';
 import { cartView } from './cartView';
 import { makePayment } from './charge';
-import { outcomeOfRefusedOrder, reserveOrder, placeAfterOpenPayment } from './checkOrder';
+import { reserveOrder } from './checkOrder';
+import { outcomeOfRefusedOrder, placeAfterOpenPayment } from './orderPayment';
 import { placeOrder, type PlacedOrder } from './placeOrder';
 import { quote, rulesFor } from './quote';
 import { readCart } from './readCart';
 
+/** Read by the app (`ownCheckout.ts#isReturnFromBank`). */
 const PAYMENT_RETURN = '/checkout?payment=fromBank';
 
 /** A message, and what goes back to the card, fils. */

@@ -21,8 +21,9 @@ import { giveBack, LedgerRaced, moveStatements, type PaymentRow } from '../payme
 import { takeQuote } from '../payment/paymentQuotes';
 import { isOpen } from '../payment/paymentService';
 import { releaseUse, reserveUse } from '../promo/promoTable';
-import { checkOrder, checkPayment, checkTotals, PaymentOpen } from './checkOrder';
+import { checkOrder, checkTotals } from './checkOrder';
 import { draftOf, reservedDraft, type OrderDraft, type OrderTerms } from './orderDraft';
+import { PaymentOpen, spendablePayment } from './orderPayment';
 import { ANY_PAYMENT, readCart, type CartRead } from './readCart';
 
 export interface PlacedOrder {
@@ -58,7 +59,7 @@ export interface GivenBack {
 }
 
 async function paymentOf(tx: Db, { payment }: CartRead, body: PlaceOrderBody, ignoresOpen: boolean) {
-  if (body.payment_method === 'Card') return checkPayment(tx, payment, body.transaction_id);
+  if (body.payment_method === 'Card') return spendablePayment(tx, payment, body.transaction_id);
   if (payment && isOpen(payment) && !ignoresOpen) throw new PaymentOpen(payment);
   return null;
 }
@@ -81,7 +82,10 @@ async function draftFor(
   return draft;
 }
 
-/** Places an order. A refused one gives the payment back that was made for it, and so does one in cash. */
+/**
+ * Places an order. A refused one gives the payment back that was made for it, and so does one in cash. A repeated
+ * request finds its key's reply (`runIdempotent`), or an empty cart, or a payment that has an order.
+ */
 export async function placeOrder(
   tx: Db,
   userId: string,

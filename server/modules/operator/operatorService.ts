@@ -15,7 +15,7 @@ import { isFinal, nextStatuses } from '../orders/orderStates';
 import { operatorError } from './operatorErrors';
 import { mayUse, type OperatorKey } from './operatorTable';
 
-const itemView = (item: typeof orderItems.$inferSelect, lang: Lang): OperatorOrderItem => ({
+const operatorItemView = (item: typeof orderItems.$inferSelect, lang: Lang): OperatorOrderItem => ({
   item_id: item.itemId,
   title: item.title[lang],
   quantity: item.quantity,
@@ -45,7 +45,7 @@ function customerView(order: OrderRow, { name, phone }: typeof users.$inferSelec
   };
 }
 
-const orderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrder => ({
+const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrder => ({
   order_code: order.orderCode,
   branch_id: order.branchId,
   type: order.type,
@@ -55,7 +55,7 @@ const orderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrde
   payment_method: order.paymentMethod,
   is_paid: parts.isPaid,
   grand_total: toAed(order.grandTotal),
-  items: parts.items.map((item) => itemView(item, lang)),
+  items: parts.items.map((item) => operatorItemView(item, lang)),
   cancel_reason: order.cancelReason,
   status_history: parts.events.map(({ status, at }) => ({ status, at: at.toISOString() })),
   ...(parts.customer && !isFinal(order.status) ? { customer: customerView(order, parts.customer) } : {}),
@@ -83,7 +83,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
       isPaid: paid.some(isOf),
       customer: customers.find(({ id }) => id === order.userId),
     };
-    return orderView(order, parts, lang);
+    return operatorOrderView(order, parts, lang);
   });
 }
 

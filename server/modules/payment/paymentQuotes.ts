@@ -10,6 +10,19 @@ interface PaymentKey {
   id: string;
 }
 
+/** For this long an order is what its charge was made for, ms. */
+const HELD_MS = 10 * 60 * 1000;
+
+/** Holds the prices, fee, branch and promo use of a payment. Points and sold-out items are checked again. */
+export async function holdQuote(
+  tx: Db,
+  { userId, id: paymentId, createdAt }: PaymentKey & { createdAt: Date },
+  quote: { promoId?: string | null | undefined },
+): Promise<void> {
+  const until = new Date(createdAt.getTime() + HELD_MS);
+  await tx.insert(paymentQuotes).values({ userId, paymentId, quote, promoId: quote.promoId, until });
+}
+
 /** Removes what a payment was for; resolves to the promo of which it held a use. */
 export async function takeQuote(tx: Db, { userId, id: paymentId }: PaymentKey): Promise<string | null> {
   const [quote] = await tx.delete(paymentQuotes).where(matches(paymentQuotes, { userId, paymentId })).returning();

@@ -23,13 +23,17 @@ export const UNDECIDED_STATES = [...OPEN_STATES, 'confirming'] as const;
 /** Of these a customer has one payment without an order, so that nobody is charged twice for one cart. */
 export const UNSPENT_STATES = [...OPEN_STATES, 'captured'] as const;
 export const UNSETTLED_STATES = [...UNDECIDED_STATES, 'found', 'refunding', 'refund_failed', 'disputed'] as const;
-/** A person must act. */
+/** A person must act; `findStuckPayments` adds those that nobody decides for an hour. */
 export const STUCK_STATES = ['found', 'refund_failed', 'disputed'] as const;
 export const RETURNED_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
 export const ENDED_STATES = ['refunding', ...RETURNED_STATES, 'closed'] as const;
 export const ORDERED_STATES = ['captured', ...ENDED_STATES] as const;
 
-/** What can happen to a payment; `refund_due` is our decision, most others are what the provider says. */
+/**
+ * What can happen to a payment. `refund_due` is our decision: of paymentJob (no order in time, or a cancelled one),
+ * charge (another cart), placeOrder (refused, or in cash), cancelOrder, paymentLedger (paid twice) and stuckPayments
+ * (a person). Most others are what the provider says.
+ */
 export const PAYMENT_EVENTS = [
   'requested',
   'found',
