@@ -110,7 +110,6 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,tsx,mts}'],
-    ignores: ['scripts/simulate/**'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { 'import-x': importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },

@@ -82,7 +82,7 @@ export class Device {
   }
 }
 
-const listOf = (values: () => Map<string, string>, write: (key: string, value: string | null) => void): Storage => ({
+const listOf = (values: () => Map<string, string>, write: (key: string, value: string | null) => unknown): Storage => ({
   get length() {
     return values().size;
   },
@@ -160,7 +160,10 @@ export class Tab {
       (key, value) => device.write(this, key, value),
     );
     const session = new Map<string, string>();
-    const tab = this;
+    const assign = (to: string) => {
+      this.leaveTo(to);
+    };
+    const urlNow = () => this.url;
     return {
       get localStorage() {
         if (device.storage === 'denied') throw new DOMException('denied', 'SecurityError');
@@ -168,12 +171,12 @@ export class Tab {
       },
       sessionStorage: listOf(
         () => session,
-        (key, value) => void (value === null ? session.delete(key) : session.set(key, value)),
+        (key, value) => (value === null ? session.delete(key) : session.set(key, value)),
       ),
       indexedDB: databaseOf(device),
       get location() {
-        const { href, origin, pathname, search, hash } = tab.url;
-        return { href, origin, pathname, search, hash, assign: (to: string) => tab.leaveTo(to) };
+        const { href, origin, pathname, search, hash } = urlNow();
+        return { href, origin, pathname, search, hash, assign };
       },
       history: { replaceState: (_state: unknown, _title: string, to: string) => this.navigate(to) },
       addEventListener: (type: string, handler: (event: never) => void) =>

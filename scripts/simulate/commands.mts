@@ -39,7 +39,10 @@ const nameOf = ({ method, path }: Call) => `${method} ${path.replace('/api', '')
 async function deliver(world: World, call: Call, statements?: number): Promise<void> {
   const { shop } = world;
   const { method, path: url, headers, body: payload } = call;
-  if (!call.work && call.isAbandoned) return world.finish(call, null);
+  if (!call.work && call.isAbandoned) {
+    world.finish(call, null);
+    return;
+  }
   call.work ??= shop.server.call({ method, url, headers, ...(payload && { payload }) });
   await call.work.advance(statements);
 }
@@ -89,7 +92,7 @@ const openPanel = (tab: Tab) => {
 const setQuantity = (tab: Tab, quantity: number): Dispatchable => {
   const place = app.selectLinePlace(tab.store.getState());
   const line = { item_id: ITEM, quantity, addons: [], instruction: '', ...place };
-  return app.cartApi.endpoints.updateCartItem.initiate(line as never) as never;
+  return app.cartApi.endpoints.updateCartItem.initiate(line) as never;
 };
 
 /** Who has ordered begins with a new cart. */

@@ -112,7 +112,8 @@ export class Work {
     this.remaining = statements;
     this.proceed?.();
     this.proceed = null;
-    for (let polls = 0; !this.isDone && !this.proceed; polls += 1) {
+    const isToWait = () => !this.isDone && !this.proceed;
+    for (let polls = 0; isToWait(); polls += 1) {
       const changed = new Promise<void>((resolve) => {
         this.changed = resolve;
       });

@@ -58,9 +58,10 @@ export class World {
     await shop.reset();
     const names = ['Anna Marzouki', 'Bilal Haddad'];
     const world = new World(shop, await Promise.all(names.map((name) => makeCustomer(shop, name))));
+    const [anna, bilal] = world.customers as [Customer, Customer];
     for (const [index, device] of world.devices.entries()) {
       const tab = await world.openTab(device);
-      await world.signIn(tab, world.customers[hasTwoCustomers ? index : 0]!);
+      await world.signIn(tab, index > 0 && hasTwoCustomers ? bilal : anna);
     }
     return world;
   }
@@ -152,7 +153,10 @@ export class World {
   }
 
   private async read(call: Call): Promise<void> {
-    if (!call.tab.isOnline || call.tab.isCutOff) return this.finish(call, null);
+    if (!call.tab.isOnline || call.tab.isCutOff) {
+      this.finish(call, null);
+      return;
+    }
     call.work = this.shop.server.call({ method: 'GET', url: call.path, headers: call.headers });
     await call.work.advance();
     if (call.work.isDone) this.finish(call, call.work.reply);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { FAULTS } from '../../scripts/simulate/faults.mjs';
+import { FAULTS } from '../../scripts/simulate/faults.mts';
 import { createTestDatabase } from './testDb';
 
 const SEEDS = 150;
@@ -16,7 +16,7 @@ test('B-01 in up to 150 random histories of app and server nobody pays without a
   after(database.close);
   const child = spawn(
     process.execPath,
-    ['scripts/simulate.mjs', '--seeds', String(SEEDS), '--most-seconds', String(MOST_SECONDS)],
+    ['--import', 'tsx', 'scripts/simulate.mts', '--seeds', String(SEEDS), '--most-seconds', String(MOST_SECONDS)],
     {
       env: { ...process.env, DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,46 +2,49 @@
  * npm run simulate -- [--seeds N] [--seed S] [--path P] [--most-seconds T]: plays random histories of app and server.
  * --faults [WORD ...] [--seeds N]: shows that each planted fault is found.
  */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Plugin } from 'esbuild';
 import { bundle } from './buildServer.mjs';
 import { createDatabase } from './databases.mjs';
-import { startPostgres } from './embeddedPostgres.mjs';
-import { FAULTS } from './simulate/faults.mjs';
+import { startPostgres } from '../server/sandbox/embeddedPostgres';
+import { FAULTS, type Fault } from './simulate/faults.mts';
 
 const args = process.argv.slice(2);
 const isProof = args[0] === '--faults';
 const words = args.slice(1).filter((word, at, all) => word !== '--seeds' && all[at - 1] !== '--seeds');
-const seeds = isProof && args.includes('--seeds') ? args[args.indexOf('--seeds') + 1] : '2000';
+const seeds = (isProof && args.includes('--seeds') && args[args.indexOf('--seeds') + 1]) || '2000';
 
 process.chdir(resolve(import.meta.dirname, '..'));
 mkdirSync('.cache', { recursive: true });
 const outdir = resolve(mkdtempSync('.cache/simulate-'));
 
 /** The server's packages stay outside, those of the app are written for bundlers. */
-const packagesOfServer = {
+const packagesOfServer: Plugin = {
   name: 'packages-of-server',
-  setup: ({ onResolve }) =>
+  setup: ({ onResolve }) => {
     onResolve({ filter: /^[^./]/ }, ({ importer, path }) =>
       /[\\/](?:server|scripts)[\\/]/.test(importer) && !importer.includes('node_modules')
         ? { path, external: true }
         : undefined,
-    ),
+    );
+  },
 };
 
 /** Replaces a text of one file. */
-const faultPlugin = ([file, from, to]) => ({
+const faultPlugin = ([file, from, to]: Fault): Plugin => ({
   name: 'fault',
-  setup: ({ onLoad }) =>
+  setup: ({ onLoad }) => {
     onLoad({ filter: new RegExp(`${file.replaceAll(/[/.]/g, '[/.\\\\]')}$`) }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
       if (source.split(from).length !== 2) throw new Error(`${file} has no single place of the fault: ${from}`);
       return { contents: source.replace(from, () => to), loader: 'ts' };
-    }),
+    });
+  },
 });
 
-const build = (name, plugins = []) =>
+const build = (name: string, plugins: readonly Plugin[] = []) =>
   bundle({
     entryPoints: { [name]: 'scripts/simulate/main.mts', prepare: 'server/test/prepareTestDatabases.ts' },
     outdir,
@@ -52,32 +55,43 @@ const build = (name, plugins = []) =>
     define: { 'process.env.NODE_ENV': '"production"' },
   });
 
-let child;
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child?.kill('SIGKILL'));
+let child: ChildProcess | undefined;
+let isEnded = false;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    isEnded = true;
+    child?.kill('SIGKILL');
+  });
 
-const run = (program, args, env, stdio = 'inherit') =>
-  new Promise((done) => {
-    child = spawn(process.execPath, [join(outdir, program), ...args], { stdio, env: { ...process.env, ...env } });
+type Env = Record<string, string>;
+
+const run = (program: string, options: readonly string[], env: Env, stdio: StdioOptions = 'inherit') =>
+  new Promise<{ code: number; output: string }>((done) => {
+    child = spawn(process.execPath, [join(outdir, program), ...options], { stdio, env: { ...process.env, ...env } });
     let output = '';
     child.stdout?.on('data', (text) => {
-      output += text;
+      output += String(text);
     });
-    child.on('close', (code) => done({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      done({ code: code ?? 1, output });
+    });
   });
 
 /** Whether the same history breaks no rule without the fault. */
-async function passesWithout(output, env) {
-  const [, path] = /--path ([\d:]+)/.exec(output) ?? [];
+async function passesWithout(output: string, env: Env): Promise<boolean> {
+  const [, path = ''] = /--path ([\d:]+)/.exec(output) ?? [];
   const again = ['--first', '--seeds', '1', '--path', path];
   return (await run('main.mjs', again, env, ['ignore', 'ignore', 'inherit'])).code === 0;
 }
 
 /** Plays each fault that has one of the words until it is found; the code is 1 if one is not. */
-async function findFaults(words, env) {
+async function findFaults(env: Env): Promise<number> {
   let missed = 0;
-  for (const name of Object.keys(FAULTS).filter((fault) => words.some((word) => fault.includes(word)))) {
-    await build('faulty', [faultPlugin(FAULTS[name])]);
+  const isAsked = ([name]: [string, Fault]) => words.length === 0 || words.some((word) => name.includes(word));
+  for (const [name, fault] of Object.entries(FAULTS).filter(isAsked)) {
+    await build('faulty', [faultPlugin(fault)]);
     const { code, output } = await run('faulty.mjs', ['--first', '--seeds', seeds], env, ['ignore', 'pipe', 'inherit']);
+    if (isEnded) return 1;
     const lines = output.trim().split('\n');
     const reason = lines.find((line) => line.includes('Error')) ?? '';
     const isFound = code === 1 && output.includes(', 1 failed') && (await passesWithout(output, env));
@@ -108,7 +122,7 @@ try {
   const database = await openDatabase();
   try {
     const env = { DATABASE_URL: database.url, NODE_ENV: 'production' };
-    if (isProof) code = await findFaults(words.length > 0 ? words : [''], env);
+    if (isProof) code = await findFaults(env);
     else ({ code } = await run('main.mjs', args, env));
   } finally {
     await database.close();

@@ -1,5 +1,7 @@
 /** Planted faults, by which the simulator proves itself: a text of a file and what stands there instead. */
-export const FAULTS = {
+export type Fault = readonly [file: string, from: string, to: string];
+
+export const FAULTS: Record<string, Fault> = {
   'the attempt is not saved before the call': [
     'src/checkout/pay.ts',
     'if (!(await dispatch(saveCheckouts()))) {',
