@@ -98,6 +98,11 @@ async function checkWords(world: World): Promise<void> {
     const row = payments.find(({ id }) => id === transactionId);
     assert.ok(row && GOES_BACK.includes(row.status), `a screen says that ${transactionId} goes back: ${row?.status}`);
   }
+  for (const { name, user } of world.toldOfReturn) {
+    const own = payments.filter(({ userId }) => userId === user._id);
+    const isTrue = own.some(({ status }) => GOES_BACK.includes(status));
+    assert.ok(isTrue, `${name} was told that a payment goes back: ${own.map(({ status }) => status).join(', ')}`);
+  }
   for (const [id, { customer, total, asked }] of world.presses) {
     assert.equal(asked, total, `the button showed AED ${total}, and attempt ${id} asks for AED ${asked}`);
     const isOpen = openIds.includes(id);

@@ -295,10 +295,17 @@ const event =
     return true;
   };
 
-const answerCalls: Step = async (world, _which, how) => {
-  if (world.calls.length === 0) return false;
-  world.log(`the network answers ${world.calls.map(nameOf).join(', ')}`);
-  await flow(world, pick([1, 1, 1, 2, 3, 6], how));
+/** One call, whichever was sent first, or several in their order. */
+const answerCalls: Step = async (world, which, how) => {
+  const call = pick(world.calls, which);
+  if (!call) return false;
+  const isOne = how % 2 === 0;
+  world.log(`the network answers ${(isOne ? [call] : world.calls).map(nameOf).join(', ')}`);
+  if (!isOne) await flow(world, pick([2, 3, 6], how));
+  else {
+    await answer(world, call);
+    await world.settle();
+  }
   return true;
 };
 

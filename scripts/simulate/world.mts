@@ -45,6 +45,8 @@ export class World {
   readonly endedUnseen = new Set<string>();
   /** Attempts that their customer gave up. */
   readonly abandonedAttempts = new Set<string>();
+  /** Customers whom the server told that a payment goes back. */
+  readonly toldOfReturn = new Set<Customer>();
   /** Attempts whose card was to be charged. */
   readonly cardAttempts = new Set<string>();
   private tabCount = 0;
@@ -167,6 +169,10 @@ export class World {
     const at = this.calls.indexOf(call);
     if (at < 0) return;
     this.calls.splice(at, 1);
+    const sender = this.customers.find(({ tokens }) =>
+      tokens.some((token) => call.headers.authorization?.includes(token)),
+    );
+    if (sender && reply?.body.includes('goes back to your card')) this.toldOfReturn.add(sender);
     const response = reply && new Response(reply.body, { status: reply.http, headers: reply.headers });
     call.settle(response);
   }
