@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ORDER_STATUSES } from '../../../contract/orders';
-import { isFinal, nextStatuses } from '../../modules/orders/orderStates';
+import type { OrderType } from '../../../contract/common';
+import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
+import { isFinal, mayBecome, nextStatuses } from '../../modules/orders/orderStates';
 import {
   nextCheckTime,
   isUnused,
@@ -83,9 +84,17 @@ test('a payment is worked on again when its state says so, ever more seldom, and
 });
 
 test('ORDS-06 the kitchen is offered the next step and the cancellation until an order is final', () => {
-  assert.deepEqual(nextStatuses('delivery', 'Placed'), ['Accepted', 'Cancelled']);
-  assert.deepEqual(nextStatuses('delivery', 'Ready_For_Pickup'), ['Picked_Up', 'Cancelled']);
-  assert.deepEqual(nextStatuses('pickup', 'Ready_For_Pickup'), ['Delivered', 'Cancelled']);
+  const pickup = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Delivered'] as const;
+  for (const [type, way] of Object.entries({ pickup, delivery: [...pickup.slice(0, 4), 'Picked_Up', 'Delivered'] }))
+    for (const [index, status] of way.slice(0, -1).entries())
+      assert.deepEqual(nextStatuses(type as OrderType, status as OrderStatus), [way[index + 1], 'Cancelled']);
   assert.deepEqual(ORDER_STATUSES.filter(isFinal), ['Delivered', 'Cancelled']);
   for (const status of ORDER_STATUSES.filter(isFinal)) assert.deepEqual(nextStatuses('delivery', status), []);
+});
+
+test('a customer cancels an order that is placed and not yet accepted, and moves it nowhere else', () => {
+  const moves = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => mayBecome('delivery', from, to, 'customer')).map((to) => `${from} ${to}`),
+  );
+  assert.deepEqual(moves, ['Placed Cancelled']);
 });
