@@ -28,13 +28,18 @@ export async function settleTasks(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/**
+ * `full` is local storage, `disk full` is IndexedDB too; so is `denied`, which holds for tabs that are opened from then
+ * on.
+ */
+export type StorageState = 'works' | 'full' | 'disk full' | 'denied';
+
 /** What tabs of one device share: storage, locks and the copy of records in IndexedDB. */
 export class Device {
   readonly tabs: Tab[] = [];
   readonly stored = new Map<string, string>();
   readonly records = new Map<string, unknown>();
-  /** `full` is local storage; `denied` is IndexedDB too, and holds for tabs that are opened from then on. */
-  storage: 'works' | 'full' | 'denied' = 'works';
+  storage: StorageState = 'works';
   /** What was stored before stays. */
   wasDenied = false;
   private locked: Tab | null = null;
@@ -49,7 +54,7 @@ export class Device {
   write(from: Tab, key: string, value: string | null): void {
     if (!from.isOpen || value === (this.stored.get(key) ?? null)) return;
     if (value === null) this.stored.delete(key);
-    else if (this.storage === 'full' && value.length > (this.stored.get(key)?.length ?? 0))
+    else if (['full', 'disk full'].includes(this.storage) && value.length > (this.stored.get(key)?.length ?? 0))
       throw new DOMException('full', 'QuotaExceededError');
     else this.stored.set(key, value);
     for (const tab of this.openTabs) if (tab !== from) tab.later(() => tab.emit('storage', { key, newValue: value }));
@@ -107,7 +112,7 @@ function databaseOf(device: Device): unknown {
       objectStore: () => store,
       error: null,
     };
-    soon(() => (device.storage === 'denied' ? begun.onabort?.() : begun.oncomplete?.()));
+    soon(() => (['denied', 'disk full'].includes(device.storage) ? begun.onabort?.() : begun.oncomplete?.()));
     return begun;
   };
   const open = () => {

@@ -5,7 +5,7 @@ import { orders } from '../../server/db/schema';
 import * as app from './app.mts';
 import type { Tab } from './browser.mts';
 import { ITEM, PRICE, PROMO } from './shop.mts';
-import type { Call, World } from './world.mts';
+import type { Call, Start, World } from './world.mts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -26,9 +26,8 @@ export interface Command {
   how: number;
 }
 
-/** What fast-check makes up: a history, at whose start the laptop is either the same customer's or another one's. */
-export interface Plan {
-  hasTwoCustomers: boolean;
+/** A history, as fast-check makes it up. */
+export interface Plan extends Start {
   steps: Command[];
 }
 
@@ -312,7 +311,7 @@ const answerCalls: Step = async (world, which, how) => {
 const setStorage: Step = async (world, which, how) => {
   const device = pick(world.devices, which);
   if (!device) return false;
-  device.storage = pick(['full', 'denied', 'works'] as const, how) ?? 'works';
+  device.storage = pick(['full', 'disk full', 'denied', 'works'] as const, how) ?? 'works';
   device.wasDenied ||= device.storage === 'denied';
   world.log(`storage of the ${device.name}: ${device.storage}`);
   return true;
@@ -412,7 +411,11 @@ export const plans: fc.Arbitrary<Plan> = fc.subarray(others, { minLength: 2, max
     which: fc.noBias(fc.nat({ max: 11 })),
     how: fc.noBias(fc.nat({ max: 83 })),
   });
-  return fc.record({ hasTwoCustomers: fc.boolean(), steps: fc.array(step, { minLength: 6, maxLength: 18 }) });
+  return fc.record({
+    hasTwoCustomers: fc.boolean(),
+    storage: fc.constantFrom('works', 'works', 'full', 'disk full'),
+    steps: fc.array(step, { minLength: 6, maxLength: 18 }),
+  });
 });
 
 export async function execute(world: World, { kind, which, how }: Command): Promise<void> {

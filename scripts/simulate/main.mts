@@ -30,9 +30,9 @@ await prepareApp((to, options) => currentTab()?.navigate(to, options?.state));
 let played = 0;
 let last: string[] = [];
 
-async function play({ hasTwoCustomers, steps }: Plan): Promise<void> {
+async function play({ steps, ...start }: Plan): Promise<void> {
   played += 1;
-  const world = await World.begin(shop, hasTwoCustomers);
+  const world = await World.begin(shop, start);
   last = world.history;
   for (const step of steps) {
     await execute(world, step);

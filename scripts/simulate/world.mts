@@ -4,7 +4,7 @@ import { createSession } from '../../server/http/session';
 import { newId } from '../../server/lib/ids';
 import { insertUser } from '../../server/modules/auth/usersTable';
 import * as app from './app.mts';
-import { Device, settleTasks, Tab, type Packet } from './browser.mts';
+import { Device, settleTasks, Tab, type Packet, type StorageState } from './browser.mts';
 import { ITEM, type Shop, type Work } from './shop.mts';
 
 export interface Customer {
@@ -25,6 +25,12 @@ export interface Press {
 /** What happens to a call that changes something. */
 export interface Call extends Packet {
   work: Work | null;
+}
+
+export interface Start {
+  /** Or both devices are the same customer's. */
+  hasTwoCustomers: boolean;
+  storage: StorageState;
 }
 
 const POINTS = 300;
@@ -56,7 +62,7 @@ export class World {
     readonly customers: Customer[],
   ) {}
 
-  static async begin(shop: Shop, hasTwoCustomers: boolean): Promise<World> {
+  static async begin(shop: Shop, { hasTwoCustomers, storage }: Start): Promise<World> {
     await shop.reset();
     const names = ['Anna Marzouki', 'Bilal Haddad'];
     const world = new World(shop, await Promise.all(names.map((name) => makeCustomer(shop, name))));
@@ -64,7 +70,9 @@ export class World {
     for (const [index, device] of world.devices.entries()) {
       const tab = await world.openTab(device);
       await world.signIn(tab, index > 0 && hasTwoCustomers ? bilal : anna);
+      device.storage = storage;
     }
+    if (storage !== 'works') world.log(`storage of both devices: ${storage}`);
     return world;
   }
 
