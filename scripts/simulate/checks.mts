@@ -40,9 +40,7 @@ async function comeToRest(world: World): Promise<void> {
   for (const tab of world.tabs) tab.isOnline = true;
   for (let round = 0; round < 20 && world.calls.length + world.background.length > 0; round += 1) await flow(world);
   // Tabs that were opened while storage was denied do not read what was stored before.
-  for (const device of world.devices.filter(({ wasDenied }) => wasDenied))
-    for (const tab of device.openTabs) tab.close();
-  for (const device of world.devices) if (device.openTabs.length === 0) await world.openTab(device);
+  for (const device of world.devices) if (device.wasDenied || device.openTabs.length === 0) await world.openTab(device);
   const resume = async () => {
     for (const tab of world.tabs) await world.run(tab, ({ dispatch }) => dispatch(app.recoverAttempt()));
     await flow(world, 30);

@@ -75,7 +75,7 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'a payment that no order uses is kept': [
     'server/modules/payment/paymentJob.ts',
-    'isUnused(row, deps.clock.now(), deps.config.refundAfterMs) ||',
+    'isOverdue(row, deps.clock.now(), deps.config.refundAfterMs) ||',
     '',
   ],
   'a promo has no limit': [

@@ -20,25 +20,25 @@ type Row = typeof idempotencyKeys.$inferSelect;
 /** Stores the reply; call it inside the transaction of the effect, so that both are committed or neither. */
 export type StoreReply<Data> = (db: Db, outcome: Outcome<Data>) => Promise<void>;
 
-interface Attempt extends Pick<FastifyInstance, 'db' | 'clock' | 'processes'> {
+interface KeyedCall extends Pick<FastifyInstance, 'db' | 'clock' | 'processes'> {
   userId: string;
   key: string;
   call: string;
   bodyHash: string;
 }
 
-const ofKey = ({ userId, key }: Attempt) => matches(idempotencyKeys, { userId, key });
-const isOwnClaim = (attempt: Attempt) =>
-  and(ofKey(attempt), matches(idempotencyKeys, { owner: attempt.processes.ownNumber, httpStatus: null }));
+const ofKey = ({ userId, key }: KeyedCall) => matches(idempotencyKeys, { userId, key });
+const isOwnClaim = (keyedCall: KeyedCall) =>
+  and(ofKey(keyedCall), matches(idempotencyKeys, { owner: keyedCall.processes.ownNumber, httpStatus: null }));
 
-async function isLost({ processes }: Attempt, row: Row, now: Date): Promise<boolean> {
+async function isLost({ processes }: KeyedCall, row: Row, now: Date): Promise<boolean> {
   if (now.getTime() - row.createdAt.getTime() >= LOST_MS) return true;
   return row.owner !== 0 && !(await processes.isAlive(row.owner));
 }
 
-async function claim(attempt: Attempt): Promise<Row | null> {
-  const { db, userId, key, call, bodyHash, processes } = attempt;
-  const now = attempt.clock.now();
+async function claim(keyedCall: KeyedCall): Promise<Row | null> {
+  const { db, userId, key, call, bodyHash, processes } = keyedCall;
+  const now = keyedCall.clock.now();
   const owner = processes.ownNumber;
   const [claimed] = await db
     .insert(idempotencyKeys)
@@ -47,27 +47,30 @@ async function claim(attempt: Attempt): Promise<Row | null> {
     .returning({ key: idempotencyKeys.key });
   if (claimed) return null;
   const expired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - REPLAY_MS));
-  const [row] = await db.select().from(idempotencyKeys).where(ofKey(attempt));
+  const [row] = await db.select().from(idempotencyKeys).where(ofKey(keyedCall));
   if (!row || now.getTime() - row.createdAt.getTime() > REPLAY_MS) {
-    await db.delete(idempotencyKeys).where(and(ofKey(attempt), expired));
-    return claim(attempt);
+    await db.delete(idempotencyKeys).where(and(ofKey(keyedCall), expired));
+    return claim(keyedCall);
   }
   if (row.bodyHash !== bodyHash || row.call !== call) throw new CallError(say('idempotency.otherBody'), 409);
-  if (row.httpStatus !== null || !(await isLost(attempt, row, now))) return row;
+  if (row.httpStatus !== null || !(await isLost(keyedCall, row, now))) return row;
   // Several processes may find a lost request; the one whose update matches a row takes it over.
   const { createdAt, owner: lastOwner } = row;
-  const isUnchanged = and(ofKey(attempt), matches(idempotencyKeys, { createdAt, owner: lastOwner, httpStatus: null }));
+  const isUnchanged = and(
+    ofKey(keyedCall),
+    matches(idempotencyKeys, { createdAt, owner: lastOwner, httpStatus: null }),
+  );
   const [taken] = await db.update(idempotencyKeys).set({ createdAt: now, owner }).where(isUnchanged).returning();
   return taken ? null : row;
 }
 
-const release = (attempt: Attempt) => attempt.db.delete(idempotencyKeys).where(isOwnClaim(attempt));
+const release = (keyedCall: KeyedCall) => keyedCall.db.delete(idempotencyKeys).where(isOwnClaim(keyedCall));
 
 /** The database was away: the release is repeated until it is back. After LOST_MS the claim is lost by itself. */
-async function releaseLater(attempt: Attempt): Promise<void> {
+async function releaseLater(keyedCall: KeyedCall): Promise<void> {
   for (let waited = 0; waited < LOST_MS; waited += RELEASE_EVERY_MS) {
     await delay(RELEASE_EVERY_MS, undefined, { ref: false });
-    const isReleased = await release(attempt).then(
+    const isReleased = await release(keyedCall).then(
       () => true,
       () => false,
     );
@@ -86,9 +89,17 @@ export async function runIdempotent<Data>(
   if (key === undefined) return run(async () => undefined);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new CallError(say('idempotency.badKey'), 400);
   const { db, clock, processes } = request.server;
-  const attempt: Attempt = { db, clock, processes, userId: user.id, key, call, bodyHash: sha256(JSON.stringify(body)) };
+  const keyedCall: KeyedCall = {
+    db,
+    clock,
+    processes,
+    userId: user.id,
+    key,
+    call,
+    bodyHash: sha256(JSON.stringify(body)),
+  };
   for (let waited = 0, pause = POLL_MS.first; ; waited += pause, pause = Math.min(pause * 2, POLL_MS.most)) {
-    const other = await claim(attempt);
+    const other = await claim(keyedCall);
     if (!other) break;
     if (other.httpStatus !== null) return other.reply as Outcome<Data>;
     if (waited >= WAIT_MS) throw new CallError(say('idempotency.underWay'), 409);
@@ -97,13 +108,13 @@ export async function runIdempotent<Data>(
   try {
     return await run(async (tx, outcome) => {
       const stored = { httpStatus: 200, reply: outcome };
-      const kept = await tx.update(idempotencyKeys).set(stored).where(isOwnClaim(attempt)).returning();
+      const kept = await tx.update(idempotencyKeys).set(stored).where(isOwnClaim(keyedCall)).returning();
       // Another process has taken the request over, so this effect must be rolled back.
       if (kept.length === 0) throw new CallError(say('idempotency.underWay'), 409);
     });
   } catch (error) {
     // Nothing was committed, so a retry cannot repeat anything.
-    await release(attempt).catch(() => void releaseLater(attempt));
+    await release(keyedCall).catch(() => void releaseLater(keyedCall));
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { appendEvents, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, findRo
 import { LedgerRaced, appendWithRetries, releaseClaim, type PaymentRow } from './paymentLedger';
 import { dropQuote, releaseHeldUses } from './paymentQuotes';
 import { askProvider, eventOfState, type AskDeps } from './paymentService';
-import { isUnused, nextPaymentState, UNSPENT_STATES } from './paymentStates';
+import { isOverdue, nextPaymentState, UNSPENT_STATES } from './paymentStates';
 
 const AT_ONCE = 4;
 
@@ -41,7 +41,7 @@ async function isOfCancelledOrder({ db }: JobDeps, { userId, orderId }: PaymentR
 async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
   if (row.status === 'refunding') return refund(deps, row);
   const isToRefund =
-    isUnused(row, deps.clock.now(), deps.config.refundAfterMs) ||
+    isOverdue(row, deps.clock.now(), deps.config.refundAfterMs) ||
     (row.status === 'captured' && (await isOfCancelledOrder(deps, row)));
   if (isToRefund) {
     const due = await appendEvents(deps, row, { kind: 'refund_due', source: 'job' });

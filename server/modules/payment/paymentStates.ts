@@ -114,7 +114,7 @@ export interface PaymentTimes {
   requestedAt: Date;
 }
 
-export const isUnused = ({ status, orderId, requestedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
+export const isOverdue = ({ status, orderId, requestedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
   status === 'captured' && orderId === null && now.getTime() - requestedAt.getTime() > refundAfterMs;
 
 /** When the job works on a payment again; on those of orders, when the provider's lists say something else. */

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 import { isFinal, mayBecome, nextStatuses } from '../../modules/orders/orderStates';
 import {
   nextCheckTime,
-  isUnused,
+  isOverdue,
   PAYMENT_EVENTS,
   PAYMENT_STATES,
   nextPaymentState,
@@ -71,7 +71,7 @@ test('a payment is worked on again when its state says so, ever more seldom, and
   for (const status of ['found', 'declined', 'refunded', 'refund_failed', 'disputed', 'closed'] as const)
     assert.equal(after(status, 0), null);
   const unused = (status: PaymentState, orderId: string | null, ageMs: number) =>
-    isUnused({ status, orderId, requestedAt: createdAt }, new Date(createdAt.getTime() + ageMs), 1000);
+    isOverdue({ status, orderId, requestedAt: createdAt }, new Date(createdAt.getTime() + ageMs), 1000);
   assert.deepEqual(
     [
       unused('captured', null, 1001),
