@@ -5,7 +5,7 @@ export default {
     projectType: 'custom',
     configFile: 'jest.config.ts',
     // Without the tests of screens, which take seconds for each mutant.
-    config: { testMatch: ['**/src/{app,checkout,features,shared}/**/*.test.ts', '**/src/shared/forms/*.test.tsx'] },
+    config: { testMatch: ['**/src/{app,features,shared}/**/*.test.ts', '**/src/shared/forms/*.test.tsx'] },
     enableFindRelatedTests: true,
   },
   coverageAnalysis: 'perTest',
@@ -18,7 +18,6 @@ export default {
     'src/shared/forms/{phone,otpValue}.ts',
     'src/shared/paths.ts',
     'src/features/**/{addonRules,selectedAddons,addonLines,lineQueue,orderStatus,branchText}.ts',
-    'src/checkout/*.ts',
     '!src/**/*.test.ts',
   ],
   reporters: ['clear-text', 'json'],

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 // In one process, which takes a third of the time of `node --test`.
 const tests = readdirSync('server/test/rules').map((file) => `--import ./server/test/rules/${file}`);
 
-/** Second part of `npm run test:mutate`: the backend's rules about money and states. */
+/** Third part of `npm run test:mutate`: the backend's rules about money and states. */
 export default {
   testRunner: 'command',
   commandRunner: { command: `node --import tsx ${tests.join(' ')} --eval 0` },

@@ -5,6 +5,7 @@ import { checkoutCodec, checkoutSlice, copyFound, type CheckoutSliceState } from
 import { events, idle, type CustomerCheckout, type EndedCharge, type RecordedCheckout } from './checkoutState';
 
 const { reducer } = checkoutSlice;
+const { selectIsOrderUnderWay } = checkoutSlice.getSelectors();
 const placing: RecordedCheckout = { status: 'processing', attempt: aPaidAttempt({ keepCard: false }), isRepeat: false };
 const stateOfUser = (checkout: Partial<CustomerCheckout>): CheckoutSliceState => ({
   byCustomer: { 'user-1': { state: idle, cards: [], charges: [], ...checkout } },
@@ -30,6 +31,26 @@ describe('the checkouts of a device', () => {
     expect(ended).toEqual(stateOfUser({}));
   });
 
+  it('A-56 adding, deleting and using one card leaves the other cards as they are', () => {
+    const other = { cardId: 'card-2', isSpent: false };
+    const both = stateOfUser({ state: placing, cards: [other, { cardId: 'card-1', isSpent: false }] });
+    expect(reducer(both, cardDeleted('card-1')).byCustomer['user-1']?.cards).toEqual([other]);
+    const card1 = { userId: 'user-1', cardId: 'card-1' };
+    expect(reducer(both, cardAdded({ ...card1, isSaved: true })).byCustomer['user-1']?.cards).toEqual([other]);
+    expect(reducer(both, cardAdded({ ...card1, isSaved: false }))).toEqual(both);
+    expect(reducer(both, events.placed('user-1')).byCustomer['user-1']?.cards).toEqual([other, ...spent]);
+  });
+
+  it('an order is under way while a call is, or the bank has to confirm', () => {
+    const isUnderWay = (checkout: Partial<CustomerCheckout>) => selectIsOrderUnderWay(stateOfUser(checkout));
+    const { attempt } = placing;
+    const atBank = { paymentId: 'pay-1', isDeclined: false, isUnchecked: false };
+    expect(isUnderWay({ state: placing })).toBe(true);
+    expect(isUnderWay({ state: { status: 'requires_action', attempt, ...atBank } })).toBe(true);
+    expect(isUnderWay({ state: { status: 'unknown', attempt, message: '', isUnchecked: false } })).toBe(false);
+    expect(isUnderWay({})).toBe(false);
+  });
+
   it.each([
     ['logs out', signedOut({ reason: 'logout' }), 'unknown'],
     ['has an expired session', sessionExpired({ message: '' }), 'unknown'],
@@ -48,6 +69,13 @@ describe('the checkouts of a device', () => {
     );
     expect(byCustomer['user-1']?.state).toEqual(placing);
     expect(byCustomer['user-1']?.cards.map(({ cardId }) => cardId)).toEqual(['card-1', 'card-2']);
+    // Of a card or charge that both have, the tab's own counts.
+    const before = stateOfUser({ cards: [{ cardId: 'card-1', isSpent: false }], charges: [charge] });
+    const later = { ...charge, transactionId: 'pay-78' };
+    const found = copyFound({ userId: 'user-1', copy: { ...copy, charges: [later, { ...charge, isRefunded: true }] } });
+    expect(reducer(before, found)).toEqual(
+      stateOfUser({ ...before.byCustomer['user-1'], state: placing, charges: [later, charge] }),
+    );
   });
 });
 
@@ -61,6 +89,16 @@ describe('a charge that ends without an order', () => {
     expect(later.reduce(reducer, left)).toEqual(left);
     expect(reducer(left, events.chargeSeen('user-1', 'pay-77'))).toEqual(stateOfUser({}));
   });
+
+  it('B-01 stands beside the other charges, once', () => {
+    const earlier = { ...charge, transactionId: 'pay-1' };
+    const both = stateOfUser({ charges: [earlier, charge] });
+    expect(reducer(stateOfUser({ state: placing, charges: [earlier] }), events.ended('user-1', charge))).toEqual(both);
+    expect(reducer(both, events.ended('user-1', charge))).toEqual(both);
+    const changed = events.ended('user-1', { kind: 'changed', was: 50, now: 60 });
+    expect(reducer(both, changed).byCustomer['user-1']?.charges).toEqual([earlier, charge]);
+    expect(reducer(both, events.chargeSeen('user-1', 'pay-77'))).toEqual(stateOfUser({ charges: [earlier] }));
+  });
 });
 
 describe('the stored checkouts', () => {
@@ -73,7 +111,11 @@ describe('the stored checkouts', () => {
         charges: [],
       },
       'user-2': { state: idle, cards: spent, charges: [] },
-      'user-3': { state: idle, cards: [], charges: [charge] },
+      'user-3': {
+        state: idle,
+        cards: [{ cardId: 'card-1', isSpent: false }],
+        charges: [charge, { ...charge, isRefunded: true, returnAt: '2026-11-26T10:00:00.000Z' }],
+      },
     };
     const quoting: CustomerCheckout = { state: { status: 'quoting' }, cards: [], charges: [] };
     expect(checkoutCodec.decode(checkoutCodec.encode({ ...byCustomer, 'user-4': quoting }) ?? '')).toEqual(byCustomer);
@@ -94,12 +136,22 @@ describe('the stored checkouts', () => {
 
   it.each([
     ['no list', {}],
+    ['cards that are no list', [{ userId: 'user-1', cards: {} }]],
     ['a charge without a reference', [{ userId: 'user-1', cards: [], charges: [{ amount: 50 }] }]],
+    ['a charge without an amount', [{ userId: 'user-1', cards: [], charges: [{ transactionId: 'pay-77' }] }]],
+    [
+      'no amount',
+      [{ userId: 'user-1', cards: [], state: { ...placing, attempt: { ...placing.attempt, amount: '' } } }],
+    ],
+    [
+      'an id that is no text',
+      [{ userId: 'user-1', cards: [], state: { ...placing, attempt: { ...placing.attempt, id: 1 } } }],
+    ],
     ['no id', [{ userId: 'user-1', cards: [], state: { ...placing, attempt: { ...placing.attempt, id: '' } } }]],
     ['an unknown status', [{ userId: 'user-1', cards: [], state: { ...placing, status: 'sleeping' } }]],
     ['no order', [{ userId: 'user-1', cards: [], state: { ...placing, attempt: { ...placing.attempt, order: {} } } }]],
     ['no cards', [{ userId: 'user-1' }]],
   ])('drops a value with %s', (_what, value) => {
-    expect(() => checkoutCodec.decode(JSON.stringify(value))).toThrow();
+    expect(() => checkoutCodec.decode(JSON.stringify(value))).toThrow(/^not a/);
   });
 });

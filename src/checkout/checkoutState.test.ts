@@ -60,7 +60,7 @@ const interrupted: Changes = {
 };
 const retried: Changes = { ...ends, 'checkout/retried': 'processing' };
 const unpaid: Changes = { ...retried, 'checkout/paymentSucceeded': 'succeeded' };
-/** The status after an event; any other event leaves the status unchanged. */
+/** The status after an event that changes it. */
 const changes: Record<StateName, Changes> = {
   idle: { 'checkout/pressed': 'quoting', 'checkout/restored': 'unknown' },
   quoting: {
@@ -80,12 +80,26 @@ const changes: Record<StateName, Changes> = {
   'unknown paid order': { ...retried, 'checkout/orderRefused': 'succeeded' },
   succeeded: retried,
 };
+/** Events that change the state within its status; any other event changes nothing. */
+const updates: Partial<Record<StateName, CheckoutEvent['type'][]>> = {
+  paying: ['checkout/paymentSucceeded'],
+  'at the bank': ['checkout/notConfirmed'],
+  declined: ['checkout/notConfirmed'],
+  'unknown payment': ['checkout/lookedUp'],
+  'unknown cash order': ['checkout/lookedUp'],
+  'unknown paid order': ['checkout/lookedUp'],
+  succeeded: ['checkout/lookedUp'],
+};
 
 describe('the checkout as a state machine', () => {
   it.each(Object.keys(states) as StateName[])('B-01 every event in the state %s', (name) => {
     const before: CheckoutState = states[name];
-    for (const type of Object.keys(events) as CheckoutEvent['type'][])
-      expect([type, transition(before, events[type]).status]).toEqual([type, changes[name][type] ?? before.status]);
+    for (const type of Object.keys(events) as CheckoutEvent['type'][]) {
+      const after = transition(before, events[type]);
+      expect([type, after.status]).toEqual([type, changes[name][type] ?? before.status]);
+      const isChanged = changes[name][type] !== undefined || updates[name]?.includes(type);
+      expect([type, after !== before]).toEqual([type, Boolean(isChanged)]);
+    }
   });
 
   it.each<[StateName, CheckoutEvent, CheckoutState]>([
@@ -93,6 +107,8 @@ describe('the checkout as a state machine', () => {
     ['paying', events['checkout/paymentSucceeded'], states['placing paid']],
     ['at the bank', events['checkout/paymentSucceeded'], states.succeeded],
     ['paying', events['checkout/replyLost'], { ...states['unknown payment'], message: 'lost' }],
+    ['paying', events['auth/sessionExpired'], states['unknown payment']],
+    ['unknown cash order', events['checkout/lookedUp'], { ...states['unknown cash order'], isUnchecked: true }],
     ['placing paid', events['checkout/orderRefused'], { ...states.succeeded, message: 'Closed', returnAt: 'later' }],
     ['paying', events['checkout/actionRequired'], states['at the bank']],
     ['at the bank', events['checkout/notConfirmed'], states.declined],
