@@ -90,8 +90,9 @@ export async function makeEveryCall(
   for (const status of ['All', 'Active', 'Delivered', 'Cancelled']) await call('getMyOrders', { status }, token);
   await call('getOrderDetails', { order_id: placed.order._id }, token);
   await call('getUserLoyalty', undefined, token);
-  await put(shop, paying, 'plain', 2);
-  await call('makePayment', { cardId: instrumentId, amount: 45 }, token);
+  await put(shop, paying, 'plain', 3);
+  const quoted = { user_address_id: address, promo_code: 'WINGS20' };
+  await call('makePayment', { cardId: instrumentId, amount: 53, ...quoted }, token);
   await call('deleteCard', { cardId: instrumentId }, token);
   await call('removeAddress', { address_id: second }, token);
   await call('updateProfile', { name: 'Sara', email, phone: '971501234567', age: '29' }, token);

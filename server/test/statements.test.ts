@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type pg from 'pg';
+import { POOL_LIMITS } from '../db/openDb';
 import { Limits } from '../http/limits';
 import { sweep } from '../jobs/sweep';
 import { workOnce } from '../modules/payment/paymentJob';
@@ -8,7 +9,7 @@ import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { advanceOrders } from '../sandbox/kitchen';
 import { buildShop, cash, shopper } from './cartFixtures';
 import { makeEveryCall, operateEverything } from './everyCall';
-import { forThisFile, limitsWith, testSandbox, tokenOf } from './helpers';
+import { forThisFile, forThisTest, limitsWith, testSandbox, tokenOf } from './helpers';
 import { clusterUrl, connected } from './testDb';
 
 /** Tables whose size does not depend on the number of customers. */
@@ -146,6 +147,14 @@ test('API-32 API-34 an order takes 8 round trips, 9 with a promo or a charge, it
   assert.ok(paying.length <= 15, paying.join('\n'));
   const cardOrder = await place(payer, { payment_method: 'Card', transaction_id: paid.payment.id });
   assert.equal(cardOrder.length, 9, cardOrder.join('\n'));
+});
+
+test('a rush of customers stops no call: none waits for a connection while it has one', async () => {
+  const pool = { ...POOL_LIMITS, connections: 1, connectMs: 2000 };
+  const oneAtATime = await forThisTest(buildShop({ gateway, pool, config: { limits: limitsWith({}) } }));
+  const token = await makeEveryCall(oneAtATime, cards);
+  assert.equal((await oneAtATime.call('deleteProfile', undefined, token)).status, true);
+  await operateEverything(oneAtATime);
 });
 
 /** Explains every statement that was sent; returns those that read the whole of a table that grows. */

@@ -95,14 +95,14 @@ function registerPayment(app: FastifyInstance) {
       if (!wallet) refuse(say('payment.notFound'));
       const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
       const reserve = (tx: Db) =>
-        countingGuesses(context, body.promo_code, () =>
-          reserveOrder(tx, user.id, body, { branches, shop, now: clock.now(), secret: config.appSecret }),
-        );
+        reserveOrder(tx, user.id, body, { branches, shop, now: clock.now(), secret: config.appSecret });
       const returnUrl = `${originOfRequest(config, request)}${PAYMENT_RETURN}`;
       const browser = deviceOf(request);
       const isNewBrowser = !wallet.card.browsers.includes(browser);
-      const { id, returned } = await askingProvider(context, 'refused charge of address', () =>
-        makePayment(app, wallet, { amount: toFils(body.amount), returnUrl, isNewBrowser }, reserve),
+      const charge = { amount: toFils(body.amount), returnUrl, isNewBrowser };
+      // Not in the transaction, where it would wait for a second connection.
+      const { id, returned } = await countingGuesses(context, body.promo_code, () =>
+        askingProvider(context, 'refused charge of address', () => makePayment(app, wallet, charge, reserve)),
       );
       if (isNewBrowser) await rememberBrowser(db, wallet.card, browser);
       const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), returned) };
