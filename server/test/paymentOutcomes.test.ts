@@ -402,20 +402,22 @@ test('API-32 signed events, repeated, at once and in any order, lead to a look-u
   assert.equal(await statusOf(id), 'refunded');
 });
 
-test('a chargeback reaches the order by its event, and again when it is won', async () => {
-  const { pay, order } = await shop.payer();
-  const { id } = await pay();
-  await order(id);
-  const { reference } = await shop.row(id);
-  const dispute = JSON.stringify({ id: 'evt_1', data: { payment_id: reference, payment_reference: id } });
-  await shop.provider.control({ disputes: [{ payment_id: reference, status: 'evidence_required' }] });
-  await send(dispute);
-  assert.equal(await statusOf(id), 'disputed');
-  await shop.provider.control({ reset: true });
-  await shop.provider.control({ payments: [{ id: reference, reference: id, status: 'Captured' }] });
-  await send(dispute);
-  assert.equal(await statusOf(id), 'captured');
-});
+for (const isCancelled of [false, true])
+  test(`a chargeback reaches the order by its event, and won, ${isCancelled ? 'refunds' : 'keeps'} it`, async () => {
+    const { id, customer } = await ordered();
+    const { reference, orderId } = await shop.row(id);
+    const dispute = JSON.stringify({ id: 'evt_1', data: { payment_id: reference, payment_reference: id } });
+    await shop.provider.control({ disputes: [{ payment_id: reference, status: 'evidence_required' }] });
+    await send(dispute);
+    assert.equal(await statusOf(id), 'disputed');
+    if (isCancelled) await shop.t.call('cancelOrder', { order_id: orderId ?? '' }, customer.token);
+    await shop.provider.control({ reset: true });
+    await shop.provider.control({ payments: [{ id: reference, reference: id, status: 'Captured' }] });
+    await send(dispute);
+    assert.equal(await statusOf(id), 'captured');
+    await shop.work(1);
+    assert.equal(await statusOf(id), isCancelled ? 'refunding' : 'captured');
+  });
 
 test('API-32 an event whose look-up failed is answered with 503 and is handled when it is repeated', async () => {
   const id = await unconfirmed();

@@ -82,7 +82,10 @@ function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date, refundAfter
   const isAsked = row.status === 'refunding' || row.status === 'refund_failed';
   const isLost = isOver && orderId !== null && (status === row.status ? row.isLost : !isAsked);
   const moved = { ...row, isLost, status, providerStatus, reference, requestedAt, orderId, version: row.version + 1 };
-  return { ...moved, nextCheckAt: event.kind === 'refund_due' ? now : nextCheckTime(moved, now, refundAfterMs) };
+  // Its order may have been cancelled while the money was away.
+  const isBack = row.orderId !== null && status === 'captured' && row.status !== status;
+  const isDue = event.kind === 'refund_due' || isBack;
+  return { ...moved, nextCheckAt: isDue ? now : nextCheckTime(moved, now, refundAfterMs) };
 }
 
 const eventOf = (row: PaymentRow, event: PaymentEvent, at: Date) => {
