@@ -5,6 +5,7 @@ import { managePrivacy } from '../commands/privacy';
 import { loyaltyEntries, orders, outbox, users } from '../db/schema';
 import { newId } from '../lib/ids';
 import { exportAccount } from '../modules/auth/accountService';
+import { cancelOrder } from '../modules/checkout/cancelOrder';
 import { AL_BARSHA, buildShop, cash, chosen, deliver } from './cartFixtures';
 import { commandOf, forThisFile, testSandbox, tokenOf } from './helpers';
 
@@ -44,12 +45,23 @@ async function customerWithOrders() {
   await t.deps.db
     .insert(outbox)
     .values({ id: newId(), recipient: user.email ?? '', subject: 'x', body: 'x', createdAt: t.clock.now() });
-  return { ...customer, order };
+  /** A charge for a cart that is never ordered. */
+  const pay = async () => {
+    await t.call('addItemToCart', { item_id: 'plain', quantity: 2, addons: [], type: 'delivery' }, token);
+    const charge = { cardId: card.data.instrumentId, amount: 45, user_address_id: address.data._id };
+    assert.equal((await t.call('makePayment', charge, token)).status, true);
+  };
+  return { ...customer, order, pay };
 }
 
 test('a deleted account leaves amounts, and no personal data in any table', async () => {
-  const { token, user, order } = await customerWithOrders();
-  const [ended, open] = [await order('first-order-key'), await order('second-order-key')];
+  const { token, user, order, pay } = await customerWithOrders();
+  const [ended, open, cancelled] = [
+    await order('first-order-key'),
+    await order('second-key'),
+    await order('third-key'),
+  ];
+  await pay();
   await deliver(t, ended);
   const before = await everything();
   for (const secret of SECRETS) assert.ok(before.includes(secret), `${secret} was there`);
@@ -66,7 +78,9 @@ test('a deleted account leaves amounts, and no personal data in any table', asyn
   const contact = await accountOf();
   assert.deepEqual([contact?.name, contact?.phone], [user.name, user.phone], 'kitchen and courier still need them');
   const points = await t.deps.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.userId, user.id));
+  const by = { actor: 'kitchen', at: t.clock.now(), reason: 'Noura Erased did not answer' } as const;
   await deliver(t, open);
+  await t.deps.db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId: cancelled }, by));
   assert.deepEqual(await accountOf(), { ...contact, name: '', phone: '' });
   assert.deepEqual(await t.deps.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.userId, user.id)), points);
   const left = await everything();

@@ -21,8 +21,9 @@ export async function cancelOrder(
   const [order] = await tx.select().from(orders).where(ofOrder(key)).for('update');
   if (!order) refuse(say('orders.notFound'));
   if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(say('orders.tooLateToCancel'));
-  await writeStatus(tx, order, 'Cancelled', at);
+  // Before the status, which erases the texts of a deleted account.
   if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
+  await writeStatus(tx, order, 'Cancelled', at);
   const isItsPayment = matches(payments, { userId, orderId });
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };

@@ -1,4 +1,4 @@
-import { and, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { paymentQuotes } from '../../db/schema';
@@ -32,6 +32,11 @@ export async function takeQuote(tx: Db, { userId, id: paymentId }: PaymentKey): 
 export async function dropQuote(tx: Db, key: PaymentKey): Promise<void> {
   const promoId = await takeQuote(tx, key);
   if (promoId) await releaseUse(tx, promoId);
+}
+
+export async function dropQuotesOf(tx: Db, userId: string): Promise<void> {
+  const dropped = await tx.delete(paymentQuotes).where(eq(paymentQuotes.userId, userId)).returning();
+  for (const { promoId } of dropped) if (promoId) await releaseUse(tx, promoId);
 }
 
 /** Takes back the promo uses that are held for longer than their time. */
