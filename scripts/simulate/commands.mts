@@ -285,6 +285,18 @@ const webhook: Step = async (world, which, how) => {
   return true;
 };
 
+const GIVEN_BACK: Record<string, string> = { Authorized: 'Voided', Captured: 'Refunded' };
+
+/** The shop's staff gives a charge back on the provider's own pages. */
+const refundByStaff: Step = async (world, which) => {
+  const charged = (await world.shop.provider.payments()).filter(({ status }) => status in GIVEN_BACK);
+  const { reference, status } = pick(charged, which) ?? {};
+  if (!reference || !status) return false;
+  world.log(`the staff gives ${reference} back at the provider`);
+  await world.shop.provider.control({ set: [{ reference, status: GIVEN_BACK[status] ?? '' }] });
+  return true;
+};
+
 /** Something that needs no choice of a tab or a call. */
 const event =
   (text: (world: World, which: number) => string, work: (...args: Parameters<Step>) => Promise<unknown>): Step =>
@@ -370,6 +382,7 @@ const STEPS = {
   cancel,
   staff,
   provider,
+  refund: refundByStaff,
   webhook,
   storage: setStorage,
   offline: setOnline,

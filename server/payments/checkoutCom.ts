@@ -168,7 +168,12 @@ export function createCheckoutGateway({
         idempotencyKey: `${reference}-${isVoid ? 'void' : 'refund'}`,
       });
       // Accepted is not complete: the status becomes Refunded or Voided later.
-      return answer < 300 ? 'refunding' : 'failed';
+      if (answer < 300) return 'refunding';
+      const after = foundPayment((await send('GET', path, { lane: 'refund' })).reply);
+      if (after.state === 'refunded') return 'refunded';
+      // Captured between the two calls, for example: the next one is another.
+      if (after.status !== status) throw new GatewayError(`The payment was ${status} and is ${after.status}`);
+      return 'failed';
     },
   };
 }

@@ -70,8 +70,11 @@ function act(kind, { parts, query, body, as }) {
     return payment ? [200, payment] : [404, null];
   }
   if (!payment) return [404, null];
-  if (as === 'refuse') return [422, { error_type: 'request_invalid' }];
-  payment.status = parts[2] === 'voids' ? 'Voided' : 'Refunded';
+  // Capture, or staff, came first.
+  if (as.status) payment.status = as.status;
+  const [needed, next] = parts[2] === 'voids' ? ['Authorized', 'Voided'] : ['Captured', 'Refunded'];
+  if (as === 'refuse' || payment.status !== needed) return [422, { error_type: 'request_invalid' }];
+  payment.status = next;
   return [202, { action_id: 'act_1' }];
 }
 

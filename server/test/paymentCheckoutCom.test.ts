@@ -84,6 +84,22 @@ test('B-01 money goes back once: by a void while it is authorised, else by a ref
   await assert.rejects(back('pay_9'), GatewayError);
 });
 
+test('B-01 a charge that is captured, or given back by staff, during the refund is no failed refund', async () => {
+  const back = () => gateway.refundOrVoid({ reference: 'ref-1', charge: 'pay_1', startedAt, amountFils: 4500 });
+  const during = async (from: string, to: string) => {
+    await provider.control({ reset: true });
+    await charge();
+    await provider.control({ set: [{ reference: 'ref-1', status: from }] });
+    await provider.next('refund', { status: to });
+    return back();
+  };
+  assert.equal(await during('Captured', 'Refunded'), 'refunded');
+  await assert.rejects(during('Authorized', 'Captured'), GatewayError);
+  await provider.next('refund', 'refuse');
+  assert.equal(await back(), 'failed');
+  assert.equal(await back(), 'refunding');
+});
+
 test('a provider that times out keeps neither refunds nor other charges waiting', async () => {
   const timeoutsMs = { charge: 5_000, ask: 300, refund: 5_000 };
   gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop', timeoutsMs });

@@ -33,6 +33,10 @@ test('PROMOD-02 each rule is eligible or not and says so in both languages; with
     ],
   );
   assert.equal(rules[2]?.message.ar, 'صالح في المارينا، مردف');
+  assert.deepEqual(
+    rules.map(({ missing }) => missing),
+    [undefined, 1, undefined],
+  );
 });
 
 // 20:30 UTC on Sunday is half past midnight of Monday in Dubai.
@@ -51,6 +55,7 @@ const cases: [PromoRules, Partial<PromoSituation>, Partial<PromoTerms>, string |
   [{ branchIds: ['b1', 'b2'] }, {}, {}, null],
   [{}, { usesSoFar: 2 }, { usesPerCustomer: 2 }, 'CODE cannot be used: Up to 2 times per customer'],
   [{}, { usesSoFar: 1 }, { usesPerCustomer: 2 }, null],
+  [{}, { usesSoFar: 1 }, { usesPerCustomer: 1 }, 'CODE cannot be used: Once per customer'],
   [{}, { usesLeft: 0 }, {}, 'This offer has been used up'],
   [{}, { usesLeft: 1 }, {}, null],
   [{}, { orderType: 'pickup' }, { kind: 'free_delivery' }, cannot('on delivery orders')],
