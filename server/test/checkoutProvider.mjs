@@ -27,6 +27,7 @@ function charge(body, as) {
   const requested_on = new Date().toISOString();
   world.payments.push({ id, reference, amount, metadata, source: source.id, status, requested_on });
   if (as === 'challenge') return [202, { id, status, _links: { redirect: { href: `https://bank.example/${id}` } } }];
+  if (as === 'process') return [202, { id, status: 'Pending' }];
   return [201, { id, status, approved: as !== 'decline' }];
 }
 

@@ -106,9 +106,10 @@ test('T1 T2 repeated requests give one payment until an order has used it', asyn
 });
 
 test('T2 an outcome that nobody knows is told as such, and the next try sends the same reference', async () => {
-  for (const as of ['lose', 'drop']) {
+  const unanswered = { kind: 'ask', as: 500 };
+  for (const [as, ...more] of [['lose'], ['drop'], ['process', unanswered]] as const) {
     const { pay, payments } = await shop.payer();
-    await shop.provider.control({ reset: true, once: [{ kind: 'charge', as }] });
+    await shop.provider.control({ reset: true, once: [{ kind: 'charge', as }, ...more] });
     const lost = await pay();
     assert.deepEqual([lost.http, lost.status, lost.message], [503, false, STILL_ASKING], as);
     const { id, message } = await pay();

@@ -21,6 +21,12 @@ const REQUESTED: PaymentEvent = { kind: 'requested', source: 'customer' };
 /** An outcome that nobody knows yet; under HTTP 503, because a refusal would say that nothing was charged. */
 const stillAsking = (): CallError => new CallError(say('payment.stillAsking'), 503, { 'retry-after': '5' });
 
+/** A question without an answer leaves the outcome unknown. */
+const askNow = (...asked: Parameters<typeof askProvider>): Promise<PaymentRow> =>
+  askProvider(...asked).catch((error: unknown) => {
+    throw error instanceof GatewayError ? stillAsking() : error;
+  });
+
 async function renewCaptured(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
   if (deps.clock.now().getTime() - row.requestedAt.getTime() < ASK_EVERY_MS) return row;
   const kept = await appendWithRetries(deps, row, REQUESTED);
@@ -54,7 +60,7 @@ async function charge(
     providerStatus,
   });
   if (state !== 'pending') return { row: after, redirectUrl };
-  return { row: await askProvider(deps, after, { source: 'customer', isRefused }) };
+  return { row: await askNow(deps, after, { source: 'customer', isRefused }) };
 }
 
 function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefined): string {
@@ -77,11 +83,7 @@ async function checkOpenPayment(
   const found = unused.find((row) => row.status === 'found' && row.amount === amount && isRepeatable(row));
   if (found) refuse(say('payment.found'));
   const open = unused.find(isOpen);
-  const settled =
-    open &&
-    (await askProvider(deps, open, { source: 'customer' }).catch((error: unknown) => {
-      throw error instanceof GatewayError ? stillAsking() : error;
-    }));
+  const settled = open && (await askNow(deps, open, { source: 'customer' }));
   const rows = unused.map((row) => (row === open && settled ? settled : row));
   const captured = rows.find((row) => row.status === 'captured' && row.amount === amount);
   const paid = captured && (await renewCaptured(deps, captured));
