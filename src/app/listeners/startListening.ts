@@ -10,6 +10,7 @@ import { addSupportCopyListener } from './keepSupportCopy';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabsListener } from './otherTabs';
+import { addServerReturnListener } from './serverReturns';
 import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 import { addUserChangeListener } from './userChangeResets';
 
@@ -36,5 +37,6 @@ export function createListeners(dependencies: ListenerDependencies) {
   addLanguageListener(start);
   addMenuBranchListener(start);
   addCartFailureListener(start, dependencies);
+  addServerReturnListener(start);
   return listeners.middleware;
 }

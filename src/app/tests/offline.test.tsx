@@ -69,6 +69,25 @@ describe('the notice of an outdated menu', () => {
   });
 });
 
+describe('a server that is down for a while', () => {
+  it('B-12 Home shows the menu when the server is back, and its message stays until then', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const wait = () => act(() => jest.advanceTimersByTimeAsync(16_000));
+    const api: ApiTable = { ...customer, '/getDashboard': offline, '/getAppData': offline };
+    const { answer, calls } = await renderApp({ stored, api });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await wait();
+    await wait();
+    expect(calls('/getAppData')).toHaveLength(2);
+    expect(retry).toBeInTheDocument();
+    answer({ '/getDashboard': aDashboard(), '/getAppData': { payment_mode: 'test' } });
+    await wait();
+    expect(await screen.findByRole('link', { name: /Dips/ })).toBeInTheDocument();
+    await wait();
+    expect(calls('/getAppData')).toHaveLength(3);
+  });
+});
+
 describe('cart and checkout without a connection', () => {
   const api: ApiTable = { ...customer, '/getAppData': { payment_mode: 'test' }, '/getCustomerCards': { cards: [] } };
 
