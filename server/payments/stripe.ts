@@ -140,7 +140,10 @@ const retrieve = ({ stripe, ask }: Api, charge: string, lane: Lane) =>
   );
 
 const cancel = ({ stripe, ask }: Api, id: string) =>
-  ask('refund', (options) => stripe.paymentIntents.cancel(id, {}, options));
+  ask('refund', (options) => stripe.paymentIntents.cancel(id, {}, options)).catch((error: unknown) => {
+    const isConfirmed = error instanceof StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
+    throw isConfirmed ? new GatewayError('The customer has confirmed the payment meanwhile', { cause: error }) : error;
+  });
 
 async function lookUp(
   api: Api,

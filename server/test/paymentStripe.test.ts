@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import Stripe from 'stripe';
 import { payments } from '../db/schema';
 import { createGateway } from '../payments/createGateway';
+import { GatewayError } from '../payments/gateway';
 import { webhookPath } from '../payments/webhooks';
 import { forThisFile } from './helpers';
 import { openPayingShop, type Payer } from './payingShop';
@@ -107,6 +108,22 @@ const MOMENTS: [what: string, ends: string, orders: number, run: (payer: Payer, 
       await shop.work(2 * USED_BY);
       assert.equal((await shop.provider.payments())[0]?.status, 'canceled');
       assert.equal(await payer.statusSeen(id), 'declined');
+    },
+  ],
+  [
+    'the customer confirms while the shop cancels after an hour, and the money goes back',
+    'refunded',
+    0,
+    async (_payer, id) => {
+      await shop.provider.control({ set: [{ reference: id, created: Math.floor(Date.now() / 1000) - 3700 }] });
+      await shop.provider.next('cancel', { set: CONFIRMED });
+      const errors = await shop.work(2 * USED_BY);
+      assert.ok(
+        errors.every((error) => error instanceof GatewayError),
+        String(errors),
+      );
+      await shop.work(USED_BY + 1);
+      await shop.work(USED_BY + 1);
     },
   ],
   [

@@ -93,6 +93,9 @@ function act(kind, { parts, query, body: form, as }) {
   if (!id) return page(world.payments, query);
   if (!intent) return error(404, { code: 'resource_missing' });
   if (kind === 'cancel') {
+    // The customer confirms it just before.
+    Object.assign(intent, as.set);
+    if (intent.status === 'succeeded') return error(400, { code: 'payment_intent_unexpected_state' });
     intent.status = 'canceled';
     intent.next_action = null;
   }
