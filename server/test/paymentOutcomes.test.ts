@@ -402,6 +402,21 @@ test('API-32 signed events, repeated, at once and in any order, lead to a look-u
   assert.equal(await statusOf(id), 'refunded');
 });
 
+test('a refund that the bank sends back days later waits for a person, who can try it again', async () => {
+  const { id } = await paid();
+  await shop.work(USED_BY + 1);
+  await send(eventOf(id, 'payment_refunded'));
+  assert.equal(await statusOf(id), 'refunded');
+  await becomes(id, 'Captured');
+  await readEarlierLists(id);
+  assert.deepEqual([await statusOf(id), await stuck(), await refundsOf(id)], ['refund_failed', [id], 1]);
+  await retryPayment(shop.t.deps, await shop.row(id));
+  await shop.work(1);
+  assert.equal(await refundsOf(id), 2);
+  await shop.work(DAY);
+  assert.deepEqual([await statusOf(id), await stuck()], ['refunded', []]);
+});
+
 for (const isCancelled of [false, true])
   test(`a chargeback reaches the order by its event, and won, ${isCancelled ? 'refunds' : 'keeps'} it`, async () => {
     const { id, customer } = await ordered();

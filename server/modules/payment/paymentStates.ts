@@ -90,7 +90,8 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     disputed: 'disputed',
     closed: 'closed',
   },
-  refunded: { disputed: 'disputed', closed: 'closed' },
+  // The customer's bank has sent the refund back, as for an account that was closed.
+  refunded: { captured: 'refund_failed', disputed: 'disputed', closed: 'closed' },
   refund_failed: { refund_due: 'refunding', refunded: 'refunded', disputed: 'disputed', closed: 'closed' },
   disputed: { captured: 'captured', refunded: 'refunded', closed: 'closed' },
   closed: {},

@@ -13,7 +13,7 @@ const REASONS: Partial<Record<PaymentState, string>> = {
   unknown: 'the card provider has not said what became of it: look it up there by the payment id',
   found: 'only the card provider knows what it is for: adopt it for its customer, refund it, or close it',
   refunding: 'its refund is not confirmed: see its state at the card provider',
-  refund_failed: 'the card provider refused its refund: refund it there by hand, then close it',
+  refund_failed: 'the card provider or the bank refused its refund: refund it there by hand, then close it',
   disputed: 'its cardholder has disputed it: answer at the card provider',
 };
 

@@ -40,7 +40,7 @@ const HISTORIES: Partial<Record<PaymentState, readonly string[]>> = {
   refunded: ['confirming', 'captured', 'found', 'captured refund_due refund_failed', 'captured disputed'].map(
     (history) => `${history} refunded`,
   ),
-  refund_failed: ['captured refund_due refund_failed'],
+  refund_failed: ['captured refund_due refund_failed', 'captured refunded captured'],
   disputed: ['captured', 'found', 'captured refund_due', 'captured refunded', 'captured refund_due refund_failed'].map(
     (history) => `${history} disputed`,
   ),
