@@ -110,3 +110,33 @@ test('SHELL-05 LIMIT-07 a toast is at the top end and covers no link, button or 
     if (width > 900) expect(lang === 'ar' ? left : right).toBeLessThan(lang === 'ar' ? right : left);
   }
 });
+
+test('the bar of Home shows the beginning of a long place, in Arabic letters as in Latin ones', async ({
+  page,
+  backend,
+}) => {
+  const places = [
+    'برج النخيل السكني بجانب مسجد الرحمة خلف سوبرماركت العائلة',
+    'Apartment 402 of the palm tower, Al Barsha',
+  ];
+  const customer = await makeCustomer(backend.url);
+  await signInAs(page, customer);
+  for (const area of places) {
+    const { data } = await customer.post('/addAddress', { area, lat: 25.1, lng: 55.2 }, customer.token);
+    for (const lang of ['en', 'ar']) {
+      await page.goto('/cart');
+      await page.evaluate((address) => localStorage.setItem('address', address), JSON.stringify(data));
+      await page.goto(`/?lang=${lang}`);
+      const seen = await page.getByText(area, { exact: true }).evaluate((element) => {
+        const letters = document.createRange();
+        letters.setStart(element.firstChild!, 0);
+        letters.setEnd(element.firstChild!, 8);
+        const [word, frame] = [letters, element.closest('a')!.querySelector('strong')!].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        return word!.left >= frame!.left - 1 && word!.right <= frame!.right + 1;
+      });
+      expect(seen, `${area} in ${lang}`).toBe(true);
+    }
+  }
+});

@@ -19,7 +19,8 @@ const Bar = styled('header')<{ $isSlim: boolean }>(({ theme, $isSlim }) => ({
   color: theme.vars.palette.top.contrastText,
   '& > :first-of-type': { marginInlineEnd: 'auto' },
   ...($isSlim && { position: 'fixed', zIndex: 6, minHeight: 52, backgroundColor: theme.vars.palette.top.main }),
-  '& > strong': { flex: 1, minWidth: 0, overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > strong': { flex: 1, minWidth: 0, display: 'flex' },
+  '& > strong bdi': { overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
 const End = styled('i')({ position: 'absolute', insetBlockStart: 240 });

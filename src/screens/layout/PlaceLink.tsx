@@ -24,11 +24,11 @@ const Place = styled(Link)(({ theme }) => ({
   '& > :last-child': { minWidth: 0 },
   '& small': { ...theme.typography.body2, lineHeight: 1.2, color: theme.vars.palette.top.secondary, display: 'block' },
   '& strong': { fontWeight: 600, lineHeight: 1.3, display: 'flex', alignItems: 'center', gap: 4 },
-  '& strong span': {
+  // Of the element with the text's own direction, because the ellipsis replaces the end in that direction.
+  '& strong bdi': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    unicodeBidi: 'plaintext',
     maxWidth: 180,
     minWidth: 0,
     paddingBlock: 2,
@@ -64,9 +64,7 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
           </small>
         )}
         <strong>
-          <span>
-            <bdi>{place}</bdi>
-          </span>
+          <bdi>{place}</bdi>
           <Icon name="down" size={18} />
         </strong>
       </span>
