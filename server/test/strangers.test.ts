@@ -8,6 +8,7 @@ import { limitCounts, sessions, users } from '../db/schema';
 import { boundedQueue } from '../lib/boundedQueue';
 import { codeOfNumber } from '../lib/ids';
 import { requireEmail } from '../modules/auth/authRules';
+import { hashPassword, isPassword } from '../modules/auth/passwords';
 import { newLoyaltyCode } from '../modules/auth/usersTable';
 import { serveHealth } from '../web/health';
 import {
@@ -47,6 +48,12 @@ test('a full queue refuses jobs, and it continues after a failed job', async () 
     1,
   );
   assert.equal(await inTurn(() => Promise.resolve('again')), 'again');
+});
+
+test('API-10 a rush of sign-ins after a start does not make an unknown e-mail known for ever', async () => {
+  const rush = Array.from({ length: 204 }, () => hashPassword('x'));
+  await Promise.allSettled([...rush, isPassword(undefined, 'x')]);
+  assert.equal(await isPassword(undefined, 'x'), false);
 });
 
 test('ERR-03 the limit counts pages, unknown calls and spellings of a call as well, and no files', async () => {

@@ -17,7 +17,8 @@ let dummy: Promise<string> | undefined;
 
 /** Verifies a password. Without a hash it takes the same time, so that it does not reveal which e-mails exist. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  dummy ??= hashPassword('nobody has this password');
+  // Not in the queue, which may refuse it: a refusal would be kept for ever.
+  dummy ??= hash('nobody has this password', OPTIONS);
   const against = passwordHash ?? (await dummy);
   const isRight = await inTurn(() => verify(against, normalised(password)));
   return isRight && passwordHash !== null && passwordHash !== undefined;
