@@ -203,6 +203,25 @@ test('API-14 API-15 forgotPassword and resetPassword; other sessions end', async
   assert.deepEqual([await login(email), await login(email, 'newpass1')], [false, true]);
 });
 
+test('API-15 API-38 a code that was sent before the password changed opens the account no more', async () => {
+  const email = 'codes@example.com';
+  const { id, token } = await registered(email);
+  const elsewhere = { cookie: `device=${'a'.repeat(43)}` };
+  const codeOf = async (headers = {}) => {
+    await t.call('forgotPassword', { email }, undefined, headers);
+    return lastCode();
+  };
+  const reset = (otp: string, password: string, headers = {}) =>
+    t.call('resetPassword', { user_id: id, otp, password, confirm_password: password }, undefined, headers);
+  const early = await codeOf(elsewhere);
+  const change = { old_password: PASSWORD, new_password: 'newpass1', confirm_password: 'newpass1' };
+  assert.equal((await t.call('changePassword', change, token)).status, true);
+  assert.equal((await reset(early, 'strangers1', elsewhere)).message, WRONG_CODE);
+  const [other, own] = [await codeOf(elsewhere), await codeOf()];
+  assert.equal((await reset(own, 'newpass2')).status, true);
+  assert.equal((await reset(other, 'strangers2', elsewhere)).message, WRONG_CODE);
+});
+
 test('API-37 a pending registration does not block its e-mail, and its code is refused later', async () => {
   const email = 'moving@example.com';
   const waiting = await begin(email, 'strangers');

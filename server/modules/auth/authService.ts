@@ -131,6 +131,7 @@ export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, lan
     const [user] = await tx.update(users).set({ passwordHash }).where(isLive).returning();
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+    await endCodes(tx, id, deps.clock.now());
     await tx.update(cards).set({ mustReenter: true }).where(eq(cards.userId, id));
     if (user?.email) await deps.mailer.sendNote({ to: user.email, ...note }, tx);
     return signInUser(tx, user, deps.clock.now());
@@ -155,6 +156,7 @@ export async function changePassword(
     const changed = await tx.update(users).set({ passwordHash }).where(isUnchanged).returning({ id: users.id });
     if (changed.length === 0) refuse(say('auth.wrongPassword'));
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.tokenHash, sha256(token))));
+    await endCodes(tx, id, deps.clock.now());
     if (email) await deps.mailer.sendNote({ to: email, ...note }, tx);
   });
 }
