@@ -11,6 +11,7 @@ export interface PaymentReply {
   metadata?: { shop?: string; customer?: string };
   approved?: boolean;
   status?: string;
+  balances?: { available_to_refund?: number };
   _links?: { redirect?: { href?: string } };
   source?: {
     id?: string;

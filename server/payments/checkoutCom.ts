@@ -162,9 +162,12 @@ export function createCheckoutGateway({
       if (state !== 'captured')
         throw new GatewayError(`A payment cannot be given back yet (HTTP ${http}, ${status || 'no status'})`);
       const isVoid = status === 'Authorized';
+      // Staff may have refunded a part. Nothing is left while an earlier call of this refund is under way.
+      const amount = reply.balances?.available_to_refund ?? amountFils;
+      if (!isVoid && amount === 0) return 'refunding';
       const { http: answer } = await send('POST', `${path}/${isVoid ? 'voids' : 'refunds'}`, {
         lane: 'refund',
-        body: { ...(isVoid ? {} : { amount: amountFils }), reference },
+        body: { ...(isVoid ? {} : { amount }), reference },
         idempotencyKey: `${reference}-${isVoid ? 'void' : 'refund'}`,
       });
       // Accepted is not complete: the status becomes Refunded or Voided later.

@@ -73,8 +73,10 @@ function act(kind, { parts, query, body, as }) {
   if (!payment) return [404, null];
   // Capture, or staff, came first.
   if (as.status) payment.status = as.status;
-  const [needed, next] = parts[2] === 'voids' ? ['Authorized', 'Voided'] : ['Captured', 'Refunded'];
-  if (as === 'refuse' || payment.status !== needed) return [422, { error_type: 'request_invalid' }];
+  const isVoid = parts[2] === 'voids';
+  const [needed, next] = isVoid ? [['Authorized'], 'Voided'] : [['Captured', 'Partially Refunded'], 'Refunded'];
+  const isTooMuch = body.amount > (payment.balances?.available_to_refund ?? payment.amount);
+  if (as === 'refuse' || !needed.includes(payment.status) || isTooMuch) return [422, { error_type: 'request_invalid' }];
   payment.status = next;
   return [202, { action_id: 'act_1' }];
 }

@@ -100,6 +100,18 @@ test('B-01 a charge that is captured, or given back by staff, during the refund 
   assert.equal(await back(), 'refunding');
 });
 
+test('B-01 after a refund of a part by staff the rest goes back, not the whole, which is refused', async () => {
+  await charge();
+  for (const available_to_refund of [3000, 0]) {
+    const balances = { available_to_refund };
+    await provider.control({ set: [{ reference: 'ref-1', status: 'Partially Refunded', balances }] });
+    const back = gateway.refundOrVoid({ reference: 'ref-1', charge: 'pay_1', startedAt, amountFils: 4500 });
+    assert.equal(await back, 'refunding');
+  }
+  const sent = (await provider.calls('refund')).map(({ body }) => body);
+  assert.deepEqual(sent, [{ amount: 3000, reference: 'ref-1' }], 'and once');
+});
+
 test('a provider that times out keeps neither refunds nor other charges waiting', async () => {
   const timeoutsMs = { charge: 5_000, ask: 300, refund: 5_000 };
   gateway = createCheckoutGateway({ secretKey: 'sk', baseUrl: provider.url, shop: 'shop', timeoutsMs });
