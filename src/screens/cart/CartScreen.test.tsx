@@ -202,6 +202,27 @@ describe('a tapped quantity', () => {
     observer.disconnect();
   });
 
+  it('B-04 a dish that two quick taps removed is not reported as gone', async () => {
+    const [first, last] = [gate(), gate()];
+    const holds = [first.until, last.until];
+    let quantity = 2;
+    const { user, quantities } = await open({
+      '/getCart': () => (quantity > 0 ? aCart({ cartItems: [aLine({ quantity })] }) : anEmptyCart()),
+      '/updateCartItem': async ({ body }: RecordedCall) => {
+        await holds.shift();
+        ({ quantity } = body as { quantity: number });
+        return saying('Cart updated');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: `Decrease quantity of ${title}` }));
+    await user.click(await minus());
+    await first.open();
+    await waitFor(() => expect(quantities()).toEqual([1, 0]));
+    await last.open();
+    expect(await screen.findByText('No Item in Cart')).toBeInTheDocument();
+    expect(screen.queryByText(`${title}: no longer in your cart`)).not.toBeInTheDocument();
+  });
+
   it('A-16 B-04 is sent with note and full addons, and outlives the page', async () => {
     const line = aLine({ instruction: 'No celery', addons: [{ quantity: 2, item: { title: 'Ranch' } }] });
     const ranch = anAddonItem({ max_selection: 3 });

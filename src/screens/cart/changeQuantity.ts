@@ -70,11 +70,15 @@ export const changeQuantity =
           if (shown) Object.assign(shown, { quantity, isPending });
         }),
       );
-    // A reload that is under way may not contain the quantity.
-    dispatch(cartApi.util.getRunningQueryThunk('getCart', request))?.abort();
+    // It may not contain the quantity, also if it follows an earlier one of this line.
+    const stopReload = () => dispatch(cartApi.util.getRunningQueryThunk('getCart', request))?.abort();
+    stopReload();
     show(line.quantity + step, true);
     queueOf(services).enqueue(key, line.quantity + step, line.quantity, {
-      send: (quantity) => dispatch(sendLine(line, quantity)),
+      send: (quantity) => {
+        stopReload();
+        return dispatch(sendLine(line, quantity));
+      },
       undo: (quantity) => {
         show(quantity, false);
         // Instead of the reload that was stopped.
