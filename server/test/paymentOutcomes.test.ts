@@ -6,7 +6,7 @@ import { managePayments } from '../commands/payments';
 import { jobTimes, orders, paymentEvents, payments } from '../db/schema';
 import { writeTime } from '../jobs/jobTimes';
 import { newId } from '../lib/ids';
-import { CLAIM_MS } from '../modules/payment/paymentLedger';
+import { appendWithRetries, CLAIM_MS } from '../modules/payment/paymentLedger';
 import { compareLists, readLists, workOnce } from '../modules/payment/paymentJob';
 import { decide, findStuckPayments, reportLines, retryPayment } from '../modules/payment/stuckPayments';
 import { createCheckoutGateway } from '../payments/checkoutCom';
@@ -415,6 +415,29 @@ test('a refund that the bank sends back days later waits for a person, who can t
   assert.equal(await refundsOf(id), 2);
   await shop.work(DAY);
   assert.deepEqual([await statusOf(id), await stuck()], ['refunded', []]);
+});
+
+test('a refund by staff that the bank sends back is not refunded again while its order is delivered', async () => {
+  const { id, customer } = await ordered();
+  const { orderId } = await shop.row(id);
+  for (const status of ['Refunded', 'Captured']) {
+    await becomes(id, status);
+    await readEarlierLists(id);
+  }
+  assert.equal(await statusOf(id), 'refund_failed');
+  assert.match(await retryPayment(shop.t.deps, await shop.row(id)), /has an order: cancel the order/);
+  await shop.t.call('cancelOrder', { order_id: orderId ?? '' }, customer.token);
+  assert.match(await retryPayment(shop.t.deps, await shop.row(id)), /is tried again/);
+});
+
+test('an answer from before a refund does not say that the refund came back', async () => {
+  const { id } = await paid();
+  const before = await shop.row(id);
+  await shop.work(USED_BY + 1);
+  await send(eventOf(id, 'payment_refunded'));
+  const late = { kind: 'captured', source: 'webhook', providerStatus: 'Captured' } as const;
+  assert.equal((await appendWithRetries(shop.t.deps, before, late)).status, 'refunded');
+  assert.equal(await statusOf(id), 'refunded');
 });
 
 for (const isCancelled of [false, true])

@@ -31,7 +31,10 @@ async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
   await appendWithRetries(deps, row, { kind: REFUNDS[outcome], source: 'job', providerStatus: `refund: ${outcome}` });
 }
 
-async function isOfCancelledOrder({ db }: JobDeps, { userId, orderId }: PaymentRow): Promise<boolean> {
+export async function isOfCancelledOrder(
+  { db }: Pick<JobDeps, 'db'>,
+  { userId, orderId }: PaymentRow,
+): Promise<boolean> {
   if (orderId === null) return false;
   const ofOrder = matches(orders, { userId, id: orderId });
   const [order] = await db.select({ status: orders.status }).from(orders).where(ofOrder);

@@ -136,6 +136,8 @@ export async function appendWithRetries(deps: LedgerDeps, row: PaymentRow, event
     const read = current ?? (await findRow(deps.db, row));
     if (!read) throw new Error('the payment is gone');
     current = null;
+    // The answer is older than the refund.
+    if (read !== row && read.status === 'refunded' && event.kind === 'captured') return read;
     return appendEvents(deps, read, event);
   });
   const hasEnded = after.status !== row.status && isOneOf(after, ENDED_STATES);

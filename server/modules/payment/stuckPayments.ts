@@ -2,6 +2,7 @@ import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { oneOf, orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
+import { isOfCancelledOrder } from './paymentJob';
 import { appendEvents, askSoon, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
 import { nextPaymentState, OPEN_STATES, STUCK_STATES, type PaymentState } from './paymentStates';
 
@@ -47,8 +48,12 @@ export function reportLines(stuck: readonly PaymentRow[]): string[] {
 }
 
 export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<string> {
-  if (row.status === 'refund_failed') await appendEvents(deps, row, { kind: 'refund_due', source: 'command' });
-  else if (row.nextCheckAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
+  if (row.status === 'refund_failed') {
+    // Staff had refunded it at the provider, and the bank sent that back.
+    if (row.orderId && !(await isOfCancelledOrder(deps, row)))
+      return `Payment ${row.id} has an order: cancel the order.`;
+    await appendEvents(deps, row, { kind: 'refund_due', source: 'command' });
+  } else if (row.nextCheckAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
   else await askSoon(deps, row);
   return `Payment ${row.id} is tried again by the server within a minute.`;
 }
