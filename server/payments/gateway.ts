@@ -54,6 +54,7 @@ export interface Gateway {
     instrument: string;
     amountFils: number;
     reference: string;
+    startedAt: Date;
     customer: string;
     returnUrl?: string | undefined;
     /** No browser of the account has entered this card or paid with it: the bank asks, where the provider can. */

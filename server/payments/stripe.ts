@@ -56,7 +56,7 @@ function instrumentOf({ id, card }: Stripe.PaymentMethod, customer: string): Ins
   };
 }
 
-const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
 
 export interface StripeSettings {
   secretKey: string;
@@ -183,9 +183,13 @@ async function attach({ stripe, shop, ask }: Api, token: string, account: string
 }
 
 async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Promise<Charge> {
-  const { instrument, amountFils, reference, customer: account, returnUrl, isNewBrowser } = payment;
+  const { instrument, amountFils, reference, startedAt, customer: account, returnUrl, isNewBrowser } = payment;
   const { customer, paymentMethod } = partsOf(instrument);
   const asksBank = api.isThreeDSecureRequired || isNewBrowser;
+  const chargeOf = (intent: Stripe.PaymentIntent): Charge => {
+    const redirectUrl = intent.next_action?.redirect_to_url?.url ?? undefined;
+    return { ...foundPayment(intent), ...(redirectUrl ? { redirectUrl } : {}) };
+  };
   try {
     const intent = await api.ask('charge', (options) =>
       api.stripe.paymentIntents.create(
@@ -204,9 +208,12 @@ async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Prom
         { ...options, idempotencyKey: reference },
       ),
     );
-    const redirectUrl = intent.next_action?.redirect_to_url?.url ?? undefined;
-    return { ...foundPayment(intent), ...(redirectUrl ? { redirectUrl } : {}) };
+    return chargeOf(intent);
   } catch (error) {
+    // Sent before from another browser, for which the bank or the address to come back to was another.
+    const isSentBefore = error instanceof GatewayError && error.cause instanceof StripeIdempotencyError;
+    const sent = isSentBefore ? await findByReference(api, reference, startedAt) : null;
+    if (sent) return chargeOf(sent);
     if (error instanceof StripeCardError)
       return { state: 'declined', charge: error.payment_intent?.id ?? '', status: error.code ?? 'declined' };
     if (error instanceof StripeInvalidRequestError)

@@ -67,6 +67,7 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
       instrument: dialect.instrument,
       amountFils: 4500,
       reference,
+      startedAt,
       customer: 'u1',
       returnUrl: 'https://shop/checkout',
     });
@@ -173,7 +174,7 @@ for (const [name, dialect] of Object.entries(DIALECTS) as ['checkout' | 'stripe'
 test('stripe: a dispute that is not won is found, and a confirmation left open for an hour is cancelled', async () => {
   const { url, control } = await forThisTest(startProvider('stripe'));
   const gateway = DIALECTS.stripe.gateway(url);
-  const paid = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1' };
+  const paid = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1', startedAt };
   const { charge } = await gateway.charge({ ...paid, reference: 'a' });
   await control({ disputes: [{ reference: 'a', status: 'needs_response' }] });
   const find = (reference: string, id: string) => gateway.lookUp({ reference, charge: id, startedAt, isPaid: true });

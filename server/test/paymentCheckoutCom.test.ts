@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const charge = (reference = 'ref-1') =>
-  gateway.charge({ instrument: 'src_1', amountFils: 4500, reference, customer: 'u1' });
+  gateway.charge({ instrument: 'src_1', amountFils: 4500, reference, startedAt, customer: 'u1' });
 const lastCall = async () => (await provider.calls()).at(-1) ?? assert.fail();
 const calls = async () => (await provider.calls()).map(({ method, url }) => `${method} ${url}`);
 
@@ -40,7 +40,8 @@ test('CHK-11 a charge names source, fils and reference, and carries the referenc
     capture: true,
     metadata: { shop: 'shop', customer: 'u1' },
   });
-  await gateway.charge({ instrument: 'src_1', amountFils: 1, reference: 'ref-2', customer: 'u1', isNewBrowser: true });
+  const other = { instrument: 'src_1', amountFils: 1, reference: 'ref-2', startedAt, customer: 'u1' };
+  await gateway.charge({ ...other, isNewBrowser: true });
   assert.deepEqual((await lastCall()).body['3ds'], { enabled: true });
 });
 

@@ -191,7 +191,19 @@ test('CARD-10 a card of another provider or of the other mode keeps nobody from 
   assert.deepEqual(await shop.provider.calls('delete'), []);
 });
 
+test('B-01 a payment that waits for the bank goes on in another browser, on the same page of the bank', async () => {
+  const { pay } = await shop.payer();
+  await shop.provider.next('charge', 'challenge');
+  const first = await pay();
+  const created = Math.floor(shop.t.clock.now().getTime() / 1000);
+  await shop.provider.control({ set: [{ reference: first.id, created }] });
+  const again = await pay({}, { cookie: `device=${'b'.repeat(43)}` });
+  assert.deepEqual([again.id, again.redirect], [first.id, first.redirect]);
+  assert.equal((await shop.provider.payments()).length, 1);
+});
+
 test('CARD_3DS, or a browser that is new to the card, makes the bank ask', async () => {
+  const startedAt = new Date();
   const settings = { cardProvider: 'stripe', cardSecretKey: 'sk_test_1', paymentMode: 'test' } as const;
   const asked = [];
   for (const [isThreeDSecureRequired, isNewBrowser] of [
@@ -201,7 +213,7 @@ test('CARD_3DS, or a browser that is new to the card, makes the bank ask', async
   ] as const) {
     const cardApiUrl = shop.provider.url;
     const gateway = createGateway({ ...settings, cardApiUrl, isThreeDSecureRequired, appSecret: 'secret' });
-    const payment = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1', isNewBrowser };
+    const payment = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1', startedAt, isNewBrowser };
     await gateway.charge({ ...payment, reference: `ref-${asked.length}` });
     const { body } = (await shop.provider.calls('charge')).at(-1) ?? assert.fail();
     asked.push(body['payment_method_options[card][request_three_d_secure]']);

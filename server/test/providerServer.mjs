@@ -37,9 +37,9 @@ function behaviourOf(kind) {
 
 /**
  * `read` reads a body, `act` has a call's effect and returns HTTP code and reply, `control` does what staff and the
- * bank do, `isKept` says whether a key gives a reply again.
+ * bank do, `isKept` says whether a key gives a reply again, `otherBody` is the reply to a key with another body.
  */
-export function serveProvider({ keyHeader, read, kindOf, act, control, isKept }) {
+export function serveProvider({ keyHeader, read, kindOf, act, control, isKept, otherBody }) {
   reset();
   async function answer(request, response) {
     const { pathname, searchParams: query } = new URL(request.url, 'http://provider');
@@ -69,8 +69,10 @@ export function serveProvider({ keyHeader, read, kindOf, act, control, isKept })
     if (typeof as === 'number') return send(as, { error: { type: 'api_error', message: `HTTP ${as}` } });
     if (as === 'hold') await world.held;
     if (as.delayMs) await new Promise((resolve) => setTimeout(resolve, as.delayMs));
-    const reply = world.byKey.get(key) ?? act(kind, { parts, query, body, as });
-    if (key && isKept(reply)) world.byKey.set(key, reply);
+    const kept = world.byKey.get(key);
+    if (kept && otherBody && kept.text !== text) return send(...otherBody);
+    const reply = kept?.reply ?? act(kind, { parts, query, body, as });
+    if (key && isKept(reply)) world.byKey.set(key, { reply, text });
     if (as === 'lose') return response.destroy();
     if (as === 'hangAfter') return undefined;
     if (as === 'cut')

@@ -107,15 +107,16 @@ test('the 3-D Secure card is charged once when the customer confirms, and not wh
   const owner = { customer: 'u1', existingInstrument: null };
   const { instrument } =
     (await gateway.verifyCard(tokenOf(cards, '4000000000003220'), owner)) ?? assert.fail('the card was refused');
+  const startedAt = new Date();
   const charge = (reference: string) =>
     gateway.charge({
       instrument,
       amountFils: 5000,
       reference,
+      startedAt,
       customer: 'u1',
       returnUrl: 'http://localhost:3000/checkout',
     });
-  const startedAt = new Date();
   const lookUp = async (reference: string) =>
     (await gateway.lookUp({ reference, charge: `3ds_${reference}`, startedAt }))?.state;
 

@@ -120,4 +120,5 @@ serveProvider({
   control,
   // A key gives the first reply again, a refusal too.
   isKept: () => true,
+  otherBody: error(400, { type: 'idempotency_error' }),
 });

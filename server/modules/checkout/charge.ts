@@ -41,8 +41,8 @@ async function charge(
 ): Promise<{ row: PaymentRow; redirectUrl?: string | undefined }> {
   let answer: Charge;
   try {
-    const { id: reference, amount: amountFils } = row;
-    answer = await deps.gateway.charge({ instrument, customer, amountFils, reference, ...asked });
+    const { id: reference, amount: amountFils, createdAt: startedAt } = row;
+    answer = await deps.gateway.charge({ instrument, customer, amountFils, reference, startedAt, ...asked });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const wasNeverSent = error instanceof GatewayNotAsked && row.status === 'pending' && row.version === 0;
