@@ -70,8 +70,8 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'a charge is sent under a new reference': [
     'server/modules/checkout/charge.ts',
-    'const { id: reference, amount: amountFils } = row;',
-    'const { amount: amountFils } = row;\n    const reference = newId();',
+    'const { id: reference, amount: amountFils, createdAt: startedAt } = row;',
+    'const { amount: amountFils, createdAt: startedAt } = row;\n    const reference = newId();',
   ],
   'a payment that no order uses is kept': [
     'server/modules/payment/paymentJob.ts',

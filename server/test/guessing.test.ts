@@ -133,8 +133,10 @@ test('API-15 guesses of many addresses end for the day; the link and a known bro
   const owner = from('10.7.0.1', cookie);
   await forgot(email, owner, shop);
   assert.equal((await reset(user.id, mailer.lastCode(), owner, shop)).status, true);
-  assert.equal((await reset(user.id, link.otp, from('10.7.5.1'), shop)).status, true);
-  assert.equal((await reset(user.id, link.otp, from('10.7.5.1'), shop)).status, false, 'a link works once');
+  await forgot(email, from('10.7.4.2'), shop);
+  const { otp: secret } = linkOf(shop);
+  assert.equal((await reset(user.id, secret, from('10.7.5.1'), shop)).status, true);
+  assert.equal((await reset(user.id, secret, from('10.7.5.1'), shop)).status, false, 'a link works once');
   for (let n = 0; n < 2; n += 1) {
     const person = { ...PERSON, email: `new${n}@example.com` };
     const user_id = (await call('register', person, undefined, from('10.7.6.1'))).data.user._id;
