@@ -64,6 +64,8 @@ export function smtpTransport(
 }
 
 export const RETRY_MS = 30_000;
+/** A mail waits this part of its age, so that a closed mailbox is not asked every half minute for days. */
+const AGE_PART = 1 / 10;
 const CLAIM_MS = 60_000;
 const PAUSE_MS = 1000;
 
@@ -92,7 +94,8 @@ export async function sendDueMails(
       }
     } catch (error) {
       onError(error);
-      const retryAt = new Date(clock.now().getTime() + RETRY_MS);
+      const now = clock.now().getTime();
+      const retryAt = new Date(now + Math.max(RETRY_MS, (now - createdAt.getTime()) * AGE_PART));
       await db.update(outbox).set({ dueAt: retryAt }).where(eq(outbox.id, id));
       return;
     }

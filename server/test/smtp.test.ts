@@ -154,3 +154,24 @@ test('FORGOT-05 a code and its mail are written in one transaction', async () =>
   assert.equal((await t.deps.db.select().from(outbox)).length, before);
   assert.deepEqual(await t.deps.db.select().from(codes).where(eq(codes.userId, user.id)), []);
 });
+
+test('a note to a closed mailbox is tried a hundred times in its three days, not each half minute', async () => {
+  const note = { to: 'closed@example.com', subject: 'Changed', body: 'Changed' };
+  await t.deps.db.transaction((tx) => mailer.sendNote(note, tx));
+  let [tries, givenUp] = [0, 0];
+  const send = () => {
+    tries += 1;
+    return Promise.reject(new Error('550 there is no such mailbox'));
+  };
+  const onGivenUp = () => {
+    givenUp += 1;
+  };
+  while (tries <= 100) {
+    const [mail] = await t.deps.db.select().from(outbox).where(eq(outbox.recipient, note.to));
+    if (!mail?.dueAt) break;
+    t.clock.set(mail.dueAt);
+    await sendDueMails({ ...t.deps, send, onGivenUp, onError: () => undefined });
+  }
+  assert.ok(tries > 50 && tries <= 100, `${tries} tries`);
+  assert.equal(givenUp, 1);
+});
