@@ -59,6 +59,8 @@ export async function exportAccount(
     cart: await rowsOf(cartItems),
     cards: (await rowsOf(cards)).map(({ instrument: _i, fingerprint: _f, browsers: _b, ...card }) => card),
     payments: await rowsOf(tables.payments),
+    payment_events: await rowsOf(tables.paymentEvents),
+    payment_quotes: await rowsOf(tables.paymentQuotes),
     orders: await rowsOf(orders),
     order_items: await rowsOf(tables.orderItems),
     order_events: await rowsOf(tables.orderEvents),
@@ -69,5 +71,7 @@ export async function exportAccount(
       .where(eq(outbox.recipient, account.email ?? '')),
     sessions: (await rowsOf(sessions)).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
     devices: (await rowsOf(knownDevices)).map(({ seenAt }) => ({ seenAt })),
+    codes: (await rowsOf(codes)).map(({ purpose, createdAt, usedAt }) => ({ purpose, createdAt, usedAt })),
+    replies: (await rowsOf(idempotencyKeys)).map(({ call, reply, createdAt }) => ({ call, reply, createdAt })),
   };
 }
