@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { MenuFile } from '../../contract/menuFile';
 import { StartError } from '../config/startError';
 import type { Db } from '../db/db';
+import { withLease } from '../jobs/claim';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { pictureFileProblems, withPictures } from '../menuImport/makePictures';
 import { writeMenu, type MenuCounts } from '../menuImport/writeMenu';
@@ -45,19 +46,29 @@ async function changesOf(db: Db, file: MenuFile): Promise<MenuCounts> {
 }
 
 /** Writes the rows of a menu and its pictures, or, when either fails, neither. */
-export const applyMenu = (db: Db, source: { file: MenuFile; folder: string; dataDir: string }): Promise<MenuCounts> =>
-  withPictures(source, (show) =>
-    db.transaction(async (tx) => {
+export async function applyMenu(
+  deps: Parameters<typeof withLease>[0],
+  source: { file: MenuFile; folder: string; dataDir: string },
+): Promise<MenuCounts> {
+  const written: MenuCounts[] = [];
+  const write = (show: () => Promise<void>) =>
+    deps.db.transaction(async (tx) => {
       const counts = await writeMenu(tx, source.file);
       await show();
       return counts;
-    }),
-  );
+    });
+  // One at a time: another import would remove the pictures that this one has made.
+  await withLease(deps, 'menu import', async () => written.push(await withPictures(source, write)));
+  const [counts] = written;
+  if (!counts) throw new StartError('Another import is under way: run this one again after it');
+  return counts;
+}
 
 async function writeFile(path: string, isReal: boolean, withDatabase: WithDatabase): Promise<string> {
   const file = await readMenu(path);
-  return withDatabase(async (db, { dataDir }) => {
-    const counts = await (isReal ? applyMenu(db, { file, folder: dirname(path), dataDir }) : changesOf(db, file));
+  return withDatabase(async (db, { dataDir }, _clock, processes) => {
+    const source = { file, folder: dirname(path), dataDir };
+    const counts = await (isReal ? applyMenu({ db, processes }, source) : changesOf(db, file));
     const list = Object.entries(counts).map(([kind, count]) => `  ${kind}: ${count}`);
     const end = isReal ? 'Written.' : 'Nothing was written. Run it again with --apply to write it.';
     return [...list, end].join('\n');

@@ -32,7 +32,7 @@ export async function runCommand(): Promise<void> {
     const config = readConfig(process.env);
     const open = await openPostgresOf(config);
     try {
-      return await work(open.db, config, open.clock);
+      return await work(open.db, config, open.clock, open.processes);
     } finally {
       await open.close();
     }

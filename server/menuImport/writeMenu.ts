@@ -91,6 +91,7 @@ function promoRow(promo: FilePromo, position: number): typeof promos.$inferInser
     },
     position,
     isActive: true,
+    isListed: true,
   };
 }
 
@@ -130,7 +131,7 @@ const rowsOf = (file: MenuFile) => ({
   items: file.categories.flatMap(({ id: categoryId, items }) =>
     items.map((item, position) => itemRow(file, item, { categoryId, position })),
   ),
-  banners: (file.banners ?? []).map((banner, position) => ({ ...banner, position })),
+  banners: (file.banners ?? []).map((banner, position) => ({ link: '', ...banner, position })),
   promos: (file.promos ?? []).map(promoRow),
 });
 
@@ -142,6 +143,7 @@ export async function writeMenu(tx: Db, file: MenuFile): Promise<MenuCounts> {
   const hoursOf = new Map(branchesWithHours.map(({ id, hours }) => [id, hours]));
   const withHours = rows.branches.map((row) => ({
     ...row,
+    isListed: true,
     hours: hoursOf.get(row.id) ?? row.hours,
     fileHours: row.hours,
   }));
@@ -166,8 +168,8 @@ export async function writeMenu(tx: Db, file: MenuFile): Promise<MenuCounts> {
     await tx.delete(categories).where(isOther(categories, rows.categories)).returning(),
     await tx.delete(banners).where(isOther(banners, rows.banners)).returning(),
     // Orders refer to their branch and promo, so neither is deleted.
-    await tx.update(promos).set({ isActive: false }).where(isOther(promos, rows.promos)).returning(),
-    await tx.update(branches).set({ isPaused: true }).where(isOther(branches, rows.branches)).returning(),
+    await tx.update(promos).set({ isListed: false }).where(isOther(promos, rows.promos)).returning(),
+    await tx.update(branches).set({ isListed: false }).where(isOther(branches, rows.branches)).returning(),
   ];
   const counts = Object.fromEntries(Object.entries(rows).map(([kind, { length }]) => [kind, length]));
   return { ...counts, removed: removed.flat().length };

@@ -271,7 +271,7 @@ export const cookieOf = ({ headers }: { headers: Record<string, unknown> }): Rec
 export const commandOf =
   (command: Command, { deps }: Pick<TestApp, 'deps'>) =>
   (...args: string[]): Promise<string> =>
-    command(args, (work) => work(deps.db, deps.config, deps.clock));
+    command(args, (work) => work(deps.db, deps.config, deps.clock, deps.processes));
 
 interface TestAppOptions {
   gateway?: Gateway;

@@ -7,7 +7,8 @@ import sharp, { type Sharp } from 'sharp';
 import { MenuFile } from '../../contract/menuFile';
 import { applyMenu, importMenu } from '../commands/menu';
 import type { Db } from '../db/db';
-import { branches, menuItems, outbox, promos, users } from '../db/schema';
+import { banners, branches, menuItems, outbox, processes, promos, users } from '../db/schema';
+import { withLease } from '../jobs/claim';
 import { systemClock } from '../lib/clock';
 import { outboxMailer } from '../mail/outboxMailer';
 import { addonGroupsOf } from '../menuImport/addonGroups';
@@ -15,7 +16,7 @@ import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { pictureFileProblems } from '../menuImport/makePictures';
 import { writeMenu } from '../menuImport/writeMenu';
 import { setPromoActive, updateBranch } from '../modules/operator/operatorTable';
-import { reserveUse, usesLeft } from '../modules/promo/promoTable';
+import { listPromos, reserveUse, usesLeft } from '../modules/promo/promoTable';
 import { importedPicturesDir } from '../storage/pictures';
 import { projectPath } from '../storage/projectPath';
 import { readAppConfig } from '../web/appConfigBlock';
@@ -193,7 +194,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   const [problem] = await pictureFileProblems(menu(), narrow);
   assert.match(problem ?? '', /^\/pictures\/own-wings\/file: is 500 px wide, less than \d+/);
 
-  await applyMenu(db, { file: menu(), folder, dataDir: t.deps.config.dataDir });
+  await applyMenu(t.deps, { file: menu(), folder, dataDir: t.deps.config.dataDir });
   const { categories, promos: offers } = (await t.call('getDashboard')).data;
   assert.equal([...categories, ...offers].map(({ _id }) => _id).join(), 'own-category,own-promo');
   const { data: item } = await t.call('getItemDetails', { item_id: 'own-item' });
@@ -207,7 +208,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
     const picture = await t.app.inject({ url: source?.split(' ')[0] ?? '' });
     assert.equal((await sharp(picture.rawPayload).metadata()).width, Number(width));
   }
-  const open = await db.select().from(branches).where(eq(branches.isPaused, false));
+  const open = await db.select().from(branches).where(eq(branches.isListed, true));
   assert.equal(open.map(({ id }) => id).join(), 'own-branch');
 
   // The operator's choices and the uses that were taken outlive an import.
@@ -245,7 +246,7 @@ test('`npm run menu -- import` is a dry run without --apply, and names the error
 test('an import that fails leaves the menu before with its pictures, and no others', async () => {
   const { db, config } = t.deps;
   const source = { file: menu(), folder: await menuFolder(), dataDir: config.dataDir };
-  await applyMenu(db, source);
+  await applyMenu(t.deps, source);
   const kept = () => readdirSync(importedPicturesDir(config.dataDir)).sort();
   const pictures = kept();
   const other = menu();
@@ -253,11 +254,52 @@ test('an import that fails leaves the menu before with its pictures, and no othe
   other.pictures = { ...other.pictures, another: { file: 'wings.png', alt: text('Another') } };
   await db.execute(sql`alter table menu_items add constraint no_refused check (id <> 'refused')`);
   const folder = await menuFolder((picture) => picture.png(), '#000');
-  await assert.rejects(applyMenu(db, { ...source, folder, file: other }));
+  await assert.rejects(applyMenu(t.deps, { ...source, folder, file: other }));
   assert.deepEqual(kept(), pictures);
   t.clock.advance(MINUTE);
   const { data } = await t.call('getItemDetails', { item_id: 'own-item' });
   assert.equal((await t.app.inject({ url: data.image })).statusCode, 200);
+});
+
+test('of two imports at once the second is refused: it would remove pictures of the first', async () => {
+  const { db, config } = t.deps;
+  const source = { file: menu(), folder: await menuFolder(), dataDir: config.dataDir };
+  const other = { db, processes: { ownNumber: 7 } };
+  await db.insert(processes).values({ number: 7, seenAt: sql`now() + interval '1 hour'` });
+  await withLease(other, 'menu import', () => assert.rejects(applyMenu(t.deps, source), /under way/));
+  await applyMenu(t.deps, source);
+});
+
+test('a branch and a promo that one import leaves out take no orders, and are back with the next one', async () => {
+  const { db } = t.deps;
+  const shown = async () => {
+    t.clock.advance(MINUTE);
+    const places = (await t.call('getBranches')).data.branches;
+    const offers = (await t.call('getPromotions')).data.promos;
+    const open = places.filter(({ today_timing }) => today_timing.is_open);
+    return { places: places.map(({ _id }) => _id), open: open.length, offers: offers.map(({ _id }) => _id) };
+  };
+  const mistyped = menu();
+  partsOf(mistyped).branch.id = 'mistyped';
+  mistyped.promos = [];
+  const all = { places: ['own-branch'], open: 1, offers: ['own-promo'] };
+  await write(db, menu());
+  assert.deepEqual(await shown(), all);
+  await write(db, mistyped);
+  assert.deepEqual(await shown(), { places: ['mistyped'], open: 1, offers: [] });
+  await write(db, menu());
+  assert.deepEqual(await shown(), all);
+});
+
+test('a banner whose link is taken out of the file does not lead to a promo that is over', async () => {
+  const { db } = t.deps;
+  const banner = { id: 'own-banner', title: text('Ten'), image: 'own-wings' };
+  await write(db, { ...menu(), banners: [{ ...banner, link: '/promo/own-promo' }] });
+  await write(db, { ...menu(), banners: [banner] });
+  assert.deepEqual(
+    (await db.select().from(banners)).map(({ id, link }) => [id, link]),
+    [['own-banner', '']],
+  );
 });
 
 test("this year's promo takes the code of last year's, and two promos exchange theirs", async () => {
@@ -266,7 +308,7 @@ test("this year's promo takes the code of last year's, and two promos exchange t
   const offer = (codes: Record<string, string>) =>
     write(db, { ...menu(), promos: Object.entries(codes).map(([id, code]) => ({ ...promo, id, code })) });
   const offered = async () => {
-    const rows = await db.select().from(promos).where(eq(promos.isActive, true)).orderBy(promos.id);
+    const rows = await listPromos(db);
     return rows.map(({ id, code }) => `${id} ${code}`);
   };
   await offer({ one: 'OWN10', other: 'OTHER' });

@@ -16,6 +16,8 @@ export const branches = pgTable('branches', (c) => ({
   fileHours: c.jsonb('file_hours').$type<({ open: string; close: string } | null)[]>(),
   hasOperatorHours: c.boolean('has_operator_hours').notNull().default(false),
   isPaused: c.boolean('is_paused').notNull().default(false),
+  /** Whether the last imported file names it. */
+  isListed: c.boolean('is_listed').notNull().default(true),
   /** km */
   deliveryRadius: c.doublePrecision('delivery_radius').notNull(),
 }));

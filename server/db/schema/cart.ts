@@ -1,4 +1,4 @@
-import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { menuItems, type StoredAddon } from './menu';
 import { customerKey } from './users';
 
@@ -15,5 +15,10 @@ export const cartItems = pgTable(
     addons: c.jsonb('addons').$type<StoredAddon[]>().notNull().default([]),
     position: c.bigserial('position', { mode: 'number' }).notNull(),
   }),
-  (t) => [primaryKey({ columns: [t.userId, t.itemId] }), customerKey(t.userId, 'cart_items_user')],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.itemId] }),
+    customerKey(t.userId, 'cart_items_user'),
+    // For the cascade: without it each item that leaves the menu would read all carts.
+    index('cart_items_item').on(t.itemId),
+  ],
 );

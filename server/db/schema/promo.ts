@@ -30,6 +30,8 @@ export const promos = pgTable(
     usesPerCustomer: c.integer('uses_per_customer'),
     position: c.integer('position').notNull(),
     isActive: c.boolean('is_active').notNull().default(true),
+    /** Whether the last imported file names it. */
+    isListed: c.boolean('is_listed').notNull().default(true),
   }),
   (t) => [uniqueIndex('promos_code').on(t.code)],
 );

@@ -9,5 +9,6 @@ export const listBranches = async (db: Db): Promise<BranchRow[]> => db.select().
 
 const FRESH_MS = 5000;
 
+/** Those that customers see. */
 export const branchCache = ({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>): (() => Promise<BranchRow[]>) =>
-  cachedFor(FRESH_MS, clock, () => listBranches(db));
+  cachedFor(FRESH_MS, clock, async () => (await listBranches(db)).filter(({ isListed }) => isListed));

@@ -2,10 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Lang } from '../../../contract/common';
-import { banners, branches, categories, menuItems, promos, soldOutItems } from '../../db/schema';
+import { banners, branches, categories, menuItems, soldOutItems, type promos } from '../../db/schema';
 import { shareData } from '../../http/envelope';
 import { cachedFor } from '../../lib/cachedFor';
 import { loadPictures } from '../../storage/pictures';
+import { listPromos } from '../promo/promoTable';
 import { searchEntries, type SearchEntry } from './menuSearch';
 import { menuViews, type ItemRow, type MenuViews } from './menuView';
 
@@ -34,8 +35,8 @@ async function readMenu({ db, config }: Pick<FastifyInstance, 'db' | 'config'>):
       .where(eq(menuItems.isAvailable, true))
       .orderBy(asc(menuItems.position), asc(menuItems.id)),
     db.select().from(banners).orderBy(asc(banners.position), asc(banners.id)),
-    db.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.position), asc(promos.id)),
-    db.select({ id: branches.id }).from(branches),
+    listPromos(db),
+    db.select({ id: branches.id }).from(branches).where(eq(branches.isListed, true)),
     db.select().from(soldOutItems),
   ]);
   const soldOutAt = new Map(branchRows.map(({ id }) => [id, new Set<string>()]));

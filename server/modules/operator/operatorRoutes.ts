@@ -16,7 +16,7 @@ const PAGE = 50;
 const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
   _id: row.id,
   name: row.name[lang],
-  is_open: isBranchOpen(row, now),
+  is_open: row.isListed && isBranchOpen(row, now),
   is_paused: row.isPaused,
   hours: row.hours,
 });

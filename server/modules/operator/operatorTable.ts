@@ -93,9 +93,11 @@ export async function setItemAvailable(db: Db, branchId: string, itemId: string,
   else await db.insert(soldOutItems).values({ itemId, branchId }).onConflictDoNothing();
 }
 
-export const listPromos = (db: Db) => db.select().from(promos).orderBy(asc(promos.position), asc(promos.id));
+export const listPromos = (db: Db) =>
+  db.select().from(promos).where(eq(promos.isListed, true)).orderBy(asc(promos.position), asc(promos.id));
 
 export async function setPromoActive(db: Db, id: string, isActive: boolean): Promise<void> {
-  const [promo] = await db.update(promos).set({ isActive }).where(eq(promos.id, id)).returning({ id: promos.id });
+  const isListed = matches(promos, { id, isListed: true });
+  const [promo] = await db.update(promos).set({ isActive }).where(isListed).returning({ id: promos.id });
   if (!promo) throw operatorError('not_found', say('operator.promoNotFound'));
 }

@@ -6,14 +6,16 @@ import { promos, promoSlots } from '../../db/schema';
 
 export type PromoRow = typeof promos.$inferSelect;
 
-export const listPromos = (db: Db): Promise<PromoRow[]> =>
-  db.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.position), asc(promos.id));
+const OFFERED = { isActive: true, isListed: true } as const;
 
-export const isPromoOfCode = (code: string) => and(eq(sql`upper(${promos.code})`, code), eq(promos.isActive, true));
+export const listPromos = (db: Db): Promise<PromoRow[]> =>
+  db.select().from(promos).where(matches(promos, OFFERED)).orderBy(asc(promos.position), asc(promos.id));
+
+export const isPromoOfCode = (code: string) => and(eq(sql`upper(${promos.code})`, code), matches(promos, OFFERED));
 
 export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
-  const isActive = matches(promos, { id, isActive: true });
-  const [row] = await db.select().from(promos).where(isActive);
+  const isOffered = matches(promos, { id, ...OFFERED });
+  const [row] = await db.select().from(promos).where(isOffered);
   return row ?? null;
 }
 
