@@ -55,7 +55,8 @@ export const cartApi = baseApi.injectEndpoints({
         body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' },
       }),
       transformResponse: answered,
-      invalidatesTags: (_result, error) => (error ? [] : ['cart']),
+      // Also after an error, because the server may have added it.
+      invalidatesTags: ['cart'],
     }),
     updateCartItem: build.mutation<CartAnswer, CartLineBody>({
       query: (body) => ({

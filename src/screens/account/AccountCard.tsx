@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '../../../contract/auth';
 import { UserPicture } from '../../features/auth/UserPicture';
 import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
+import { onEachVisit } from '../../shared/api/initiateOptions';
 import { formatPhone } from '../../shared/forms/phone';
 import { Message } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -61,7 +62,7 @@ const Plate = styled('div')({
 
 export function AccountCard({ user }: { user: User }) {
   const isDesktop = useIsDesktop();
-  const { data: loyalty, isLoading } = useGetUserLoyaltyQuery();
+  const { data: loyalty, isLoading } = useGetUserLoyaltyQuery(undefined, onEachVisit);
   return (
     <Ground>
       <UserPicture name={user.name} picture={user.picture} size={isDesktop ? 88 : 72} />

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../shared/config';
 import { anAddress, anOrder, aUser } from '../../testing/builders';
+import { fakeDate } from '../../testing/fakeDate';
 import { renderApp } from '../../testing/renderApp';
 
 const api = {
@@ -25,6 +26,19 @@ it('ACCT-01 ACCT-02 leads to profile, orders, addresses, points, promotions and 
   expect(await screen.findByRole('link', { name: '1,240 points' })).toHaveAttribute('href', '/points');
   expect(screen.getByText('+971 50 123 4567')).toBeInTheDocument();
   expect(calls('/getMyOrders')[0]?.query).toEqual({ status: 'Active' });
+});
+
+it('a new visit shows the active orders and the points of now', async () => {
+  fakeDate(Date.now());
+  const { user, answer } = await open();
+  expect(await screen.findByText('1 active')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Profile' }));
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  answer({ '/getMyOrders': { orders: [] }, '/getUserLoyalty': { ...api['/getUserLoyalty'], loyalty_points: 1290 } });
+  jest.setSystemTime(Date.now() + 10_000);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('link', { name: '1,290 points' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('1 active')).not.toBeInTheDocument());
 });
 
 it('ACCT-03 ACCT-04 LIMIT-26 configured external links open safely; the version is below', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useGetUserAddressQuery } from '../../features/address/addressApi';
 import { selectUser } from '../../features/auth/authSlice';
 import { ordersOf, useGetMyOrdersInfiniteQuery } from '../../features/orders/ordersApi';
+import { onEachVisit } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -112,7 +113,7 @@ export function AccountScreen() {
   const t = useT();
   const user = useAppSelector(selectUser);
   const lang = useAppSelector(selectLang);
-  const { data: activeOrders } = useGetMyOrdersInfiniteQuery({ status: 'Active', quiet: true });
+  const { data: activeOrders } = useGetMyOrdersInfiniteQuery({ status: 'Active', quiet: true }, onEachVisit);
   const active = ordersOf(activeOrders)?.length ?? 0;
   const { data: addresses = [] } = useGetUserAddressQuery();
   if (!user) return null;

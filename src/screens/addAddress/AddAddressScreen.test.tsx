@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AddressFields } from '../../../contract/address';
 import type { ApiTable, RecordedCall } from '../../testing/apiTable';
-import { refused } from '../../testing/apiTable';
+import { gate, later, refused } from '../../testing/apiTable';
 import { config } from '../../shared/config';
 import { aBranch, aUser, anAddress, emptyHome } from '../../testing/builders';
 import { devicePosition, withoutGeolocation } from '../../testing/devicePosition';
@@ -132,6 +132,22 @@ describe('adding an address', () => {
     await user.click(save());
     await waitFor(() => expect(place()).toBe('/address-list?goto=cart'));
     await waitFor(() => expect(store.getState().address.current?._id).toBe('address-1'));
+  });
+
+  it('a customer who has left stays there when the reply to the save arrives, and has the address', async () => {
+    const hold = gate();
+    const { user, calls, place, store } = await open({
+      route: '/add-address?goto=cart',
+      api: { 'POST /addAddress': later(hold.until, anAddress({ _id: 'address-9' })) },
+    });
+    await enterText(user, await area(), 'Deira');
+    await user.click(save());
+    await waitFor(() => expect(calls('POST /addAddress')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    await hold.open();
+    await waitFor(() => expect(store.getState().address.current?._id).toBe('address-9'));
+    expect(place()).toBe('/');
   });
 
   it("ADDF-13 ERR-13 a refused save shows the server's message or 'Failed to save address'", async () => {

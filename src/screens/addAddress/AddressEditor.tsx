@@ -13,6 +13,7 @@ import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { useGoUp } from '../../shared/lib/useGoUp';
+import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { PinMap } from '../../shared/map/LazyMap';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { paths, routes, safeGoto } from '../../shared/paths';
@@ -73,6 +74,7 @@ function useSaveAddress({ saved, goto }: EditorProps, { position, findCity }: Re
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const goUp = useGoUp();
+  const isMounted = useIsMounted();
   const [add, adding] = useAddAddressMutation();
   const [update, updating] = useUpdateAddressMutation();
   const save = async (values: AddressValues) => {
@@ -90,12 +92,12 @@ function useSaveAddress({ saved, goto }: EditorProps, { position, findCity }: Re
     }));
     if (result && !goto && (saved || isPickup)) {
       if (!saved || current?._id === saved._id) dispatch(addressStored(result));
-      goUp(paths.addressList());
+      if (isMounted()) goUp(paths.addressList());
       return;
     }
     if (result) dispatch(addressChosen(result));
     // A provider that does not send the address back: the customer chooses it in the list.
-    void navigate(result ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
+    if (isMounted()) void navigate(result ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
   };
   return { save, isSaving: adding.isLoading || updating.isLoading };
 }

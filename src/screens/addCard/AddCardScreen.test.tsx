@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Frames } from '../../features/payment/checkoutFields';
 import type { StripeJs } from '../../features/payment/stripeFields';
 import { config } from '../../shared/config';
-import { refused, Reply, saying } from '../../testing/apiTable';
+import { offline, refused, Reply, saying } from '../../testing/apiTable';
 import { aCart, anAddress, aUser } from '../../testing/builders';
 import { expectProblem } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
@@ -194,6 +194,18 @@ describe('the card form', () => {
     await click('button', 'Try again');
     await addButton();
   });
+});
+
+it('a card that is being typed stays when the list of saved cards arrives late', async () => {
+  provider();
+  const { answer } = await open({ '/getCustomerCards': offline() });
+  await addButton();
+  const frame = document.querySelector('.card-number-frame iframe');
+  answer({ '/getCustomerCards': { cards: [visa] } });
+  act(() => void window.dispatchEvent(new Event('online')));
+  const useSaved = await screen.findByRole('button', { name: /^Use a saved card|^Proceed/ });
+  expect(document.querySelector('.card-number-frame iframe')).toBe(frame);
+  expect(useSaved).toHaveTextContent('Use a saved card');
 });
 
 describe('saved cards', () => {

@@ -94,10 +94,11 @@ export function AddCardScreen() {
   const cards = useGetCustomerCardsQuery(undefined, { refetchOnMountOrArgChange: true });
   useGetAppDataQuery();
   const chosen = useAppSelector(selectSelectedCardId);
-  const [isAdding, setIsAdding] = useState(false);
+  const [isForm, setIsForm] = useState(false);
 
   const saved = cards.data ?? [];
-  const isForm = isAdding || (saved.length === 0 && !cards.isLoading);
+  // Stays when a list arrives later, which would take what was typed.
+  if (!isForm && saved.length === 0 && !cards.isFetching) setIsForm(true);
   const isList = !isForm && saved.length > 0;
   const Columns = isForm ? FormColumn : TwoColumns;
   const handleProceed = () => {
@@ -118,7 +119,7 @@ export function AddCardScreen() {
     >
       <Columns>
         <PageStack>
-          {cards.isLoading && <ListSkeleton count={2} brandShape={44} pill={false} />}
+          {!isForm && !isList && <ListSkeleton count={2} brandShape={44} pill={false} />}
           {cards.isError && !cards.data && (
             <ErrorState message={t('payment.cardsFailed')} error={cards.error} onRetry={() => void cards.refetch()} />
           )}
@@ -128,12 +129,12 @@ export function AddCardScreen() {
                 <SectionHeader title={t('payment.savedCards')} />
                 <SavedCards cards={saved} />
               </section>
-              <Button variant="outlined" startIcon="plus" onClick={() => setIsAdding(true)}>
+              <Button variant="outlined" startIcon="plus" onClick={() => setIsForm(true)}>
                 {t('payment.addNewCard')}
               </Button>
             </>
           )}
-          {isForm && <NewCard checkout={checkout} onCancel={saved.length > 0 ? () => setIsAdding(false) : undefined} />}
+          {isForm && <NewCard checkout={checkout} onCancel={saved.length > 0 ? () => setIsForm(false) : undefined} />}
           <PrivacyText>
             <Icon name="shield" size={28} />
             {t('payment.private')}

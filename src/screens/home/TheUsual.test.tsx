@@ -5,9 +5,10 @@ import { renderApp } from '../../testing/renderApp';
 
 const wings = { _id: 'wings-buffalo', title: 'Buffalo Wings', original_price: 42, discounted_price: null };
 const last = anOrder({ status: 'Delivered', order_items: [{ item: wings, quantity: 1, addons: [] }] });
-const open = (order: object = last, api: object = {}) => {
+const open = (order: object = last, api: object = {}, route = '/') => {
   let isFilled = false;
   return renderApp({
+    route,
     stored: { user: aUser(), address: anAddress() },
     api: {
       ...emptyHome,
@@ -35,6 +36,14 @@ describe('the usual', () => {
     await user.click(await again());
     await waitFor(() => expect(place()).toBe('/checkout'));
     expect(calls('/addItemToCart').map(({ body }) => body)).toMatchObject([{ item_id: 'wings-buffalo', quantity: 1 }]);
+  });
+
+  it('A-36 the checkout that it opens keeps the offer of the cart', async () => {
+    const { user, place } = await open(last, {}, '/cart?offer=WINGS20');
+    await screen.findByText('No Item in Cart');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(await again());
+    await waitFor(() => expect(place()).toBe('/checkout?offer=WINGS20'));
   });
 
   it('a price that has changed is said before the checkout', async () => {

@@ -43,6 +43,8 @@ const customer = (over: Record<string, unknown> = {}) => ({ user: aUser(), addre
 const api = (over: Record<string, unknown> = {}) => ({
   '/getItemDetails': wings,
   '/getCart': anEmptyCart(),
+  // Asked for 15 s after a call without a reply.
+  '/getAppData': { payment_mode: 'test' },
   'POST /addItemToCart': saying('Item added to cart'),
   'POST /updateCartItem': saying('Cart updated'),
   ...over,
@@ -262,6 +264,17 @@ describe('adding to the cart', () => {
     expect(await screen.findByText('Item added to cart')).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(2);
   });
+});
+
+it('an item whose add had no reply is shown as in the cart, and another press does not add it twice', async () => {
+  const { user, calls, answer } = await open({ 'POST /addItemToCart': offline(), '/getItemDetails': anItem() });
+  await add();
+  answer({ '/getCart': aCart() });
+  await user.click(await add());
+  expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
+  expect(await screen.findByText('1 in the cart')).toBeInTheDocument();
+  await user.click(await add());
+  expect(calls('/addItemToCart')).toHaveLength(1);
 });
 
 describe('conditions of adding (A-15)', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem, SelectedAddon } from '../../../contract/menu';
@@ -7,8 +7,10 @@ import { cartApi } from '../../features/cart/cartApi';
 import { fromCartAddons, itemTotal, toSelectedAddons } from '../../features/menu/addonLines';
 import { changeQuantity, check, emptySelection, quantityOf, type AddonSelection } from '../../features/menu/addonRules';
 import { menuApi } from '../../features/menu/menuApi';
+import { selectOffer } from '../../features/promo/promoSlice';
 import { isApiError } from '../../shared/api/apiError';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
+import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { paths, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { selectHasPlace, selectPlacePath } from '../layout/placePath';
@@ -91,13 +93,7 @@ export function useOrderAgain() {
   const [isBusy, setIsBusy] = useState(false);
   const [lines, setLines] = useState<AgainLine[] | null>(null);
   // Stops when the customer leaves or logs out.
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const reloadCart = () => dispatch(fetchCart(selectCartRequest(store.getState())));
 
@@ -113,7 +109,7 @@ export function useOrderAgain() {
       details.data?._id ? details.data : null,
       cart.find((inCart) => inCart.item_id === item_id),
     );
-    if ((plan.kind !== 'add' && plan.kind !== 'update') || !isMounted.current) return plan;
+    if ((plan.kind !== 'add' && plan.kind !== 'update') || !isMounted()) return plan;
     const call = plan.kind === 'add' ? cartApi.endpoints.addItemToCart : cartApi.endpoints.updateCartItem;
     const sent = await dispatch(
       call.initiate({
@@ -136,19 +132,20 @@ export function useOrderAgain() {
     // Without the cart the effect of a line is unknown; the error was shown.
     const done: AgainLine[] = [];
     for (const line of cart ? order.order_items : []) {
-      if (!isMounted.current) return;
+      if (!isMounted()) return;
       done.push({
         title: line.item.title,
         itemId: line.item._id ?? '',
         plan: await addLine(line, cart?.cartItems ?? []),
       });
     }
-    if (!isMounted.current) return;
+    if (!isMounted()) return;
     if (cart) {
       await reloadCart();
       const isAsBefore = ({ plan }: AgainLine) => plan.kind === 'add' && !plan.price && plan.without.length === 0;
       // With nothing to report and nothing else in the cart, the checkout shows what will be ordered.
-      if (cart.cartItems.length === 0 && done.every(isAsBefore)) void navigate(paths.checkout());
+      if (cart.cartItems.length === 0 && done.every(isAsBefore))
+        void navigate(paths.checkout(selectOffer(store.getState())));
       else setLines(done);
     }
     setIsBusy(false);
