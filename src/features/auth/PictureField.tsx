@@ -25,6 +25,8 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<'account.pictureRefused' | 'account.pictureEmpty' | null>(null);
   const [preview, setPreview] = useState('');
+  /** Counts the choices: an earlier photo may still be made smaller when the next one is made. */
+  const choices = useRef(0);
   const file = change.kind === 'new' ? change.file : null;
 
   useEffect(() => {
@@ -42,7 +44,9 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
     // Cleared, so that the same file can be chosen again.
     event.target.value = '';
     if (!chosen) return;
+    const choice = (choices.current += 1);
     const picture = isPicture(chosen) && chosen.size > 0 ? await shrinkPicture(chosen) : null;
+    if (choice !== choices.current) return;
     setProblem(picture ? null : chosen.size > 0 ? 'account.pictureRefused' : 'account.pictureEmpty');
     if (picture) onChange({ kind: 'new', file: picture });
   };
@@ -60,6 +64,7 @@ export function PictureField({ name, picture, change, onChange }: PictureFieldPr
             variant="text"
             size="small"
             onClick={() => {
+              choices.current += 1;
               setProblem(null);
               onChange({ kind: 'removed' });
             }}

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Frames } from '../../features/payment/checkoutFields';
+import { selectSelectedCardId } from '../../features/payment/paymentSlice';
 import type { StripeJs } from '../../features/payment/stripeFields';
 import { config } from '../../shared/config';
-import { offline, refused, Reply, saying } from '../../testing/apiTable';
+import { gate, later, offline, refused, Reply, saying } from '../../testing/apiTable';
 import { aCart, anAddress, aUser } from '../../testing/builders';
 import { expectProblem } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
@@ -194,6 +195,22 @@ describe('the card form', () => {
     await click('button', 'Try again');
     await addButton();
   });
+});
+
+it('a customer who has left stays there when the reply to the card arrives, and has the card', async () => {
+  provider();
+  const hold = gate();
+  const added = { cardId: 'card-9', cardExists: false, oneTimeUse: false };
+  const { user, click, calls, place, store } = await open({ '/addCard': later(hold.until, added) });
+  await user.click(await addButton());
+  await waitFor(() => expect(calls('/addCard')).toHaveLength(1));
+  await click('button', 'Back');
+  await waitFor(() => expect(place()).toBe('/checkout'));
+  await click('button', 'Back');
+  await waitFor(() => expect(place()).toBe('/cart'));
+  await hold.open();
+  await waitFor(() => expect(selectSelectedCardId(store.getState())).toBe('card-9'));
+  expect(place()).toBe('/cart');
 });
 
 it('a card that is being typed stays when the list of saved cards arrives late', async () => {

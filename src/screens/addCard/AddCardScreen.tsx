@@ -10,6 +10,7 @@ import { hasCardFields } from '../../features/payment/useCardFields';
 import { holdSecret } from '../../shared/api/secrets';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
+import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { paths } from '../../shared/paths';
 import { cardAdded } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
@@ -40,6 +41,7 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
   const navigate = useNavigate();
   const userId = useAppSelector(selectUser)?._id ?? '';
   const [addCard] = useAddCardMutation();
+  const isMounted = useIsMounted();
   /** Shows whether the card is saved, known or for one use, and opens the checkout (CARD-03, CARD-10, CARD-11). */
   const handleToken = async (token: string | null, isSaved: boolean) => {
     const { data, error } = token ? await addCard({ cardToken: holdSecret(token), amount: 0 }) : {};
@@ -51,7 +53,7 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
     // A card that is already saved stays saved, even without save-for-future.
     dispatch(cardAdded({ userId, cardId: data.cardId, isSaved: isSaved || data.cardExists }));
     toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
-    void navigate(checkout, { replace: true });
+    if (isMounted()) void navigate(checkout, { replace: true });
   };
   const app = useGetAppDataQuery();
   const mode = app.data?.payment_mode;

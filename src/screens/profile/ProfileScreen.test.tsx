@@ -198,6 +198,22 @@ describe('Edit Profile', () => {
     expect(modal.queryByRole('img', { name: 'Profile picture' })).not.toBeInTheDocument();
   });
 
+  it('EDIT-02 a photo that is still made smaller does not undo Remove picture', async () => {
+    const { openModal, user } = await open({}, { user: aUser({ picture: '/p.png' }) });
+    const modal = await openModal('Edit Your Profile');
+    const hold = gate();
+    HTMLImageElement.prototype.decode = () => hold.until;
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'getContext')
+      .mockReturnValue({ fillRect: jest.fn(), drawImage: jest.fn() } as never);
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
+    const large = new File([new Uint8Array(600_000)], 'me.png', { type: 'image/png' });
+    await user.upload(modal.getByLabelText('Choose a picture'), large);
+    await user.click(modal.getByRole('button', { name: 'Remove picture' }));
+    await hold.open();
+    expect(modal.queryByRole('img', { name: 'Profile picture' })).not.toBeInTheDocument();
+  });
+
   it('a photo of 0 bytes is refused with a sentence, and the picture stays', async () => {
     const { openModal, user, calls } = await open(
       { 'POST /updateProfile': { user: sara } },
