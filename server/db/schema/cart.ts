@@ -19,6 +19,6 @@ export const cartItems = pgTable(
     primaryKey({ columns: [t.userId, t.itemId] }),
     customerKey(t.userId, 'cart_items_user'),
     // For the cascade: without it each item that leaves the menu would read all carts.
-    index('cart_items_item').on(t.itemId),
+    index('cart_items_item').on(t.itemId).concurrently(),
   ],
 );

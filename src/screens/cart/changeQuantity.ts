@@ -70,7 +70,7 @@ export const changeQuantity =
           if (shown) Object.assign(shown, { quantity, isPending });
         }),
       );
-    // It may not contain the quantity, also if it follows an earlier one of this line.
+    // A reload that is under way may lack the quantity, as may one after an earlier quantity of the line.
     const stopReload = () => dispatch(cartApi.util.getRunningQueryThunk('getCart', request))?.abort();
     stopReload();
     show(line.quantity + step, true);
