@@ -60,9 +60,9 @@ module.exports = (env, argv) => {
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, include: path.join(root, 'src'), use: 'babel-loader' },
+        { test: /\.tsx?$/, include: [path.join(root, 'src'), path.join(root, 'contract/lib')], use: 'babel-loader' },
         // The app gets the schemas as data: TypeBox itself would cost 17 KB brotli.
-        { test: /\.ts$/, include: path.join(root, 'contract'), use: path.join(root, 'scripts/schemaLoader.js') },
+        { test: /contract[\\/][^\\/]+\.ts$/, use: path.join(root, 'scripts/schemaLoader.js') },
         // Their package.json does not say that they have no side effects.
         {
           test: /node_modules[\\/](hoist-non-react-statics|redux-persist|@emotion[\\/](cache|styled))[\\/]/,

@@ -13,7 +13,8 @@ module.exports = {
     const hash = createHash('sha1')
       .update(file)
       .update(readFileSync(path.join(__dirname, 'schemasOf.js')));
-    for (const name of readdirSync(contract)) hash.update(readFileSync(path.join(contract, name)));
+    for (const name of readdirSync(contract).filter((file) => file.endsWith('.ts')))
+      hash.update(readFileSync(path.join(contract, name)));
     return hash.digest('hex');
   },
 };

@@ -41,8 +41,20 @@ test('API-25 API-28 own addresses, the default first and only one; after a remov
 
 test('API-26 two first addresses at once leave one default', async () => {
   const { token } = await t.signIn();
-  await Promise.all([1, 2, 3].map(() => add(token, { is_default: true })));
+  await Promise.all([1, 2, 3].map((floor) => add(token, { is_default: true, floor: String(floor) })));
   assert.equal((await list(token)).filter((a) => a.is_default).length, 1);
+});
+
+test('API-26 the same content saved again within a minute is the same address, also at the same moment', async () => {
+  const { token } = await t.signIn();
+  const saved = await Promise.all([1, 2, 3].map(() => add(token, { floor: '5', is_default: true })));
+  const ids = new Set(saved.map(({ data }) => data._id));
+  assert.equal(ids.size, 1);
+  assert.equal((await list(token)).length, 1);
+  await add(token, { floor: '6' });
+  t.clock.advance(61_000);
+  await add(token, { floor: '5' });
+  assert.equal((await list(token)).length, 3);
 });
 
 test('API-27 updateAddress changes the fields and keeps the default', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { menuItems, orders } from '../db/schema';
-import { addAddress, buildShop, cash, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
+import { addAddress, AL_BARSHA, buildShop, cash, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
 import { forThisFile, type DataOf, type SignedIn } from './helpers';
 
 const t = forThisFile(buildShop);
@@ -13,6 +13,15 @@ const pickup = (branch_id: string) => ({ ...cash(''), user_address_id: undefined
 const mine = async ({ token }: SignedIn, status = 'All') =>
   (await t.call('getMyOrders', { status }, token)).data.orders;
 const countOf = (userId: string) => t.deps.db.$count(orders, eq(orders.userId, userId));
+
+test('API-34 the order says every part of its address to kitchen and customer, also where two are equal', async () => {
+  const customer = await shopper(t, 2);
+  const door = { ...AL_BARSHA, apartment: '5', villa_apt_no: '5', floor: '5', street: '5' };
+  const { data: address } = await t.call('addAddress', door, customer.token);
+  const placed = await place(customer, cash(address._id));
+  const { data } = await t.call('getOrderDetails', { order_id: placed.data.order._id }, customer.token);
+  assert.equal(data.order.address, 'Flat/Villa 5, Floor 5, Street 5, Al Barsha 1, Dubai');
+});
 
 test('API-34 CHK-13 cash on delivery places what the cart showed and empties it', async () => {
   const customer = await shopper(t, 2);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ne, not } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, ne, not } from 'drizzle-orm';
 import type { Address, AddressFields } from '../../../contract/address';
 import { VISIBLE } from '../../../contract/text';
 import type { Db } from '../../db/db';
@@ -13,6 +13,8 @@ import { lockLiveUser } from '../auth/usersTable';
 export type AddressRow = typeof addresses.$inferSelect;
 
 const MAX_ADDRESSES = 50;
+/** Saved again within this time, an address is the same one: the customer has not seen the first reply. */
+const SAME_ADDRESS_MS = 60_000;
 
 const ofUser = (userId: string) => matches(addresses, { userId, deletedAt: null });
 const ownAddress = (userId: string, id: string) => and(eq(addresses.id, id), ofUser(userId));
@@ -80,6 +82,13 @@ export async function addAddress(db: Db, userId: string, fields: AddressFields, 
   const columns = columnsOf(fields);
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
+    const isSame = matches(addresses, { ...columns, ...(fields.is_default ? { isDefault: true } : {}) });
+    const isNew = gt(addresses.createdAt, new Date(createdAt.getTime() - SAME_ADDRESS_MS));
+    const [same] = await tx
+      .select()
+      .from(addresses)
+      .where(and(ofUser(userId), isSame, isNew));
+    if (same) return same;
     const existing = await tx.$count(addresses, ofUser(userId));
     if (existing >= MAX_ADDRESSES) refuse(say('address.tooMany'));
     const row = { id: newId(), userId, ...columns, isDefault: existing === 0 || fields.is_default === true, createdAt };

@@ -1,9 +1,10 @@
+import { addressText } from '../../../contract/lib/addressText';
 import type { PlaceOrderBody } from '../../../contract/orders';
 import type { orderItems, orders, Shop } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { points } from '../../i18n/values';
-import type { AddressRow } from '../address/addressService';
+import { addressView } from '../address/addressService';
 import type { BranchRow } from '../branch/branchTable';
 import type { CartLine } from '../cart/cartTable';
 import { priceOf } from '../cart/pricing';
@@ -35,9 +36,6 @@ export type OrderDraft = Omit<
 const askedOf = ({ user_address_id, branch_id, promo_code, loyalty_points }: OrderFields): string =>
   [user_address_id, branch_id, promo_code?.trim().toUpperCase(), loyalty_points || ''].join(' ');
 
-const addressText = ({ villaAptNo, floor, street, area, city }: AddressRow): string =>
-  [...new Set([villaAptNo, floor, street, area, city].map((part) => part.trim()))].filter(Boolean).join(', ');
-
 const itemOf = ({ item, quantity, addons, instruction, version }: CartLine): Item => ({
   itemId: item.id,
   title: item.title,
@@ -61,7 +59,7 @@ export function draftOf({ lines, totals, promo, destination }: Quote, fields: Or
     type: address ? 'delivery' : 'pickup',
     branchId: branch.id,
     addressId: address?.id ?? null,
-    addressText: address ? addressText(address) : '',
+    addressText: address ? addressText(addressView(address)) : '',
     addressNotes: address?.notes ?? '',
     lat: address?.lat ?? null,
     lng: address?.lng ?? null,

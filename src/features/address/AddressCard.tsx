@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/address';
+import { addressText } from '../../../contract/lib/addressText';
 import { useT } from '../../shared/i18n/useT';
 import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
@@ -6,7 +7,7 @@ import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton, IconLink } from '../../shared/ui/IconButton';
 import { IconTile } from '../../shared/ui/IconTile';
-import { addressLine, typeOf } from './addressText';
+import { typeOf } from './addressTypes';
 import { styled } from '../../theme/styled';
 
 const Root = styled(Card)<{ $on: boolean }>(({ theme, $on }) => ({
@@ -59,7 +60,7 @@ export function AddressCard({ address, isCurrent, isSuggested, onChoose, editTo,
   const t = useT();
   const { icon, label } = typeOf(address);
   const name = address.label || t(label);
-  const line = addressLine(address, t);
+  const line = addressText(address);
   // Accessible names contain the address, because two addresses may have the same type.
   const accessibleName = `${name}, ${line}`;
   return (

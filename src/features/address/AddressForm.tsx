@@ -7,7 +7,7 @@ import { FormTextField } from '../../shared/forms/FormTextField';
 import { useT } from '../../shared/i18n/useT';
 import { styled } from '../../theme/styled';
 import { addressValues, type AddressValues } from './addressFormValues';
-import { addressTypes } from './addressText';
+import { addressTypes } from './addressTypes';
 import { AreaFollowsPin } from './AreaFollowsPin';
 import type { PinPlace } from './usePlaces';
 

@@ -53,7 +53,7 @@ describe('the address form', () => {
 
   it('an edited street or city is in the one-line address, which is kept only while its fields are', () => {
     const saved = addressValues(anAddress());
-    expect(toAddressFields({ ...saved, floor: '9' }, dubai).address).toBe('Villa 12, Al Barsha 1, Dubai');
+    expect(toAddressFields({ ...saved, notes: 'Ring' }, dubai).address).toBe('Villa 12, Al Barsha 1, Dubai');
     expect(toAddressFields({ ...saved, street: 'Street 9' }, dubai).address).toBe(
       'Villa 12, Street 9, Al Barsha 1, Dubai',
     );
@@ -63,7 +63,9 @@ describe('the address form', () => {
   it('a place that was chosen last gives its own line, until a field is edited', () => {
     const chosen = withPlace(addressValues(anAddress()), place);
     expect(toAddressFields(chosen, dubai)).toMatchObject({ address: 'Al Majaz Park, Sharjah', city: 'Sharjah' });
-    expect(toAddressFields({ ...chosen, apartment: '4' }, dubai).address).toBe('4, Street 5, Al Majaz, Sharjah');
+    expect(toAddressFields({ ...chosen, apartment: '4' }, dubai).address).toBe(
+      'Flat/Villa 4, Street 5, Al Majaz, Sharjah',
+    );
   });
 
   it('ADDF-07 an area sent in place of the apartment is not shown as one', () => {

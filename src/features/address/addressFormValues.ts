@@ -1,4 +1,5 @@
 import type { Address, AddressFields, AddressType } from '../../../contract/address';
+import { addressText } from '../../../contract/lib/addressText';
 import type { LatLng } from '../../shared/map/geo';
 import type { Place } from '../../shared/map/places';
 import { DEFAULT_CITY, DEFAULT_COUNTRY } from '../../../contract/defaultPlace';
@@ -36,11 +37,8 @@ export function addressValues(saved: Address | null): AddressValues {
   return { ...values, addressOf: lineOf(values) };
 }
 
-type LineFields = Pick<AddressValues, 'apartment' | 'street' | 'area' | 'city'>;
-function lineOf({ apartment, street, area, city }: LineFields): string {
-  const parts = [apartment, street, area, city || DEFAULT_CITY].map((part) => part.trim());
-  return [...new Set(parts)].filter(Boolean).join(', ');
-}
+const lineOf = ({ apartment, floor, street, area, city }: AddressValues): string =>
+  addressText({ apartment, villa_apt_no: apartment, floor, street, area, city: city || DEFAULT_CITY });
 
 /** The values after a place was chosen: its area, city and one-line address. */
 export function withPlace(before: AddressValues, { area, city, address }: Place): AddressValues {

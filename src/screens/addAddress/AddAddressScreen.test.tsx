@@ -91,7 +91,7 @@ describe('adding an address', () => {
       {
         type: 'work',
         label: '',
-        address: 'Deira, Dubai',
+        address: 'Floor 7, Deira, Dubai',
         villa_apt_no: 'Deira',
         apartment: '',
         floor: '7',
@@ -332,7 +332,7 @@ describe('editing an address', () => {
     await user.click(save());
     await waitFor(() => expect(place()).toMatch(/^\/checkout|^\/cart/));
     const { _id, ...fields } = villa;
-    const edited = { ...fields, street: 'Street 57', address: 'Villa 12, Street 57, Al Barsha 1, Dubai' };
+    const edited = { ...fields, street: 'Street 57', address: 'Villa 12, Floor 2, Street 57, Al Barsha 1, Dubai' };
     expect(calls('/updateAddress')[0]?.body).toEqual({ ...edited, address_id: _id });
     expect(calls('/addAddress')).toHaveLength(0);
     expect(store.getState().address.current).toMatchObject({ _id, ...edited });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
+import { addressText } from '../../../contract/lib/addressText';
 import { addressApi, useGetUserAddressQuery, useRemoveAddressMutation } from '../../features/address/addressApi';
 import { AddressCard } from '../../features/address/AddressCard';
 import { addressCleared, selectAddress } from '../../features/address/addressSlice';
-import { addressLine } from '../../features/address/addressText';
 import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths, routes, safeGoto } from '../../shared/paths';
@@ -53,7 +53,7 @@ function DeleteAddress({ address, isCurrent, onClose }: { address: Address; isCu
       onClose={onClose}
     >
       <p>
-        <Message messageKey="address.deleteText" values={{ address: <bdi>{addressLine(address, t)}</bdi> }} />
+        <Message messageKey="address.deleteText" values={{ address: <bdi>{addressText(address)}</bdi> }} />
       </p>
     </ConfirmSheet>
   );

@@ -1,5 +1,5 @@
+import { addressText } from '../../../contract/lib/addressText';
 import { selectAddress } from '../../features/address/addressSlice';
-import { addressLine } from '../../features/address/addressText';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -65,7 +65,7 @@ export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; i
         map: t('cart.mapOfAddress'),
         heading: t('cart.deliverTo'),
         title: [address.label || t(`cart.${address.type}`), address.area].filter(Boolean).join(t('cart.comma')),
-        text: addressLine(address, t) || address.address,
+        text: addressText(address) || address.address,
         change: t('cart.changeAddress'),
         changePath: paths.addressList(goto),
       };

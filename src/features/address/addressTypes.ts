@@ -1,6 +1,5 @@
 import type { Address, AddressType } from '../../../contract/address';
 import type { MessageKey } from '../../shared/i18n/messages';
-import type { Translate } from '../../shared/i18n/translate';
 import type { IconName } from '../../shared/ui/Icon';
 
 export const addressTypes: readonly { type: AddressType; icon: IconName; label: MessageKey }[] = [
@@ -15,14 +14,3 @@ export const typeOf = ({ type }: Pick<Address, 'type'>) =>
     icon: 'pin' as const,
     label: 'address.other' as const,
   };
-
-const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
-
-/** The address in one line without repeated parts, with the comma of its script. */
-export function addressLine({ apartment, villa_apt_no, floor, street, area, city }: Address, t: Translate): string {
-  const level = /^\d+$/.test(floor.trim()) ? t('address.floorNumber', { floor: floor.trim() }) : floor;
-  const parts = [
-    ...new Set([apartment || villa_apt_no, level, street, area, city].map((part) => part.trim()).filter(Boolean)),
-  ];
-  return parts.join(hasArabic(area) ? '، ' : ', ');
-}
