@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { cartItems, promos, sessions } from '../db/schema';
 
-import { foldText, searchEntries, searchMenu } from '../modules/menu/menuSearch';
+import { foldText } from '../../contract/lib/foldText';
+import { searchEntries, searchMenu } from '../modules/menu/menuSearch';
 import { openDemoPictures } from '../sandbox/demoPictures';
 import { buildTestApp, forThisFile } from './helpers';
 

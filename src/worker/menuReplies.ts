@@ -1,5 +1,5 @@
 import { CACHED, menuCalls } from '../shared/api/menuCalls';
-import { foldText } from '../shared/lib/foldText';
+import { foldText } from '../../contract/lib/foldText';
 
 export const MENU_CACHE = 'menu-replies';
 

@@ -1,19 +1,5 @@
+import { foldText } from '../../../contract/lib/foldText';
 import type { Bilingual } from '../../db/schema';
-
-/** Without case, accents, vowel signs, punctuation and Arabic article; similar Arabic and Urdu letters are one. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .toLowerCase()
-    .replace(/\u0671/g, 'ا')
-    .replace(/[\u0629\u06BE\u06C1\u06C3\u06D5]/g, 'ه')
-    .replace(/[\u0649\u06CC\u06D2]/g, 'ي')
-    .replace(/[\u06A9\u06AA]/g, 'ك')
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/(^| )ال(?=\p{L})/gu, '$1')
-    .trim();
 
 export interface SearchEntry<Item> {
   item: Item;

@@ -1,6 +1,6 @@
 import { joinWords } from '../lib/joinWords';
-import { foldText } from '../lib/foldText';
 import { distanceBetween, type LatLng } from './geo';
+import { keysOf, matchOf, type NameKeys } from './nameKeys';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import type { Place, PlaceLang, PlaceSearch } from './places';
 
@@ -13,16 +13,37 @@ export interface GazetteerArea extends LatLng {
   aliases: string[];
 }
 
-interface Gazetteer {
+interface SearchedArea extends GazetteerArea {
+  names: NameKeys[];
+  aliasNames: NameKeys[];
+  /** Of all names and of the city. */
+  words: string;
+}
+
+interface GazetteerFile {
   cities: Record<string, { en: string; ar: string }>;
   areas: GazetteerArea[];
+}
+interface Gazetteer extends GazetteerFile {
+  areas: SearchedArea[];
+}
+
+function searchedArea(area: GazetteerArea, { cities }: GazetteerFile): SearchedArea {
+  const { en = '', ar = '' } = cities[area.city] ?? {};
+  const names = [area.en, area.ar].map(keysOf);
+  const aliasNames = area.aliases.map(keysOf);
+  const words = [...names, ...aliasNames, keysOf(en), keysOf(ar)].map((keys) => keys.words);
+  return { ...area, names, aliasNames, words: ` ${words.join(' ')}` };
 }
 
 let loading: Promise<Gazetteer> | undefined;
 
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= import('./data/gazetteer.json').then(
-    (module) => module.default as Gazetteer,
+    (module) => {
+      const file = module.default as GazetteerFile;
+      return { ...file, areas: file.areas.map((area) => searchedArea(area, file)) };
+    },
     (error: unknown) => {
       loading = undefined;
       throw error;
@@ -35,26 +56,19 @@ const MOST_RESULTS = 8;
 /** Distance in metres from the nearest known area beyond which a point has a city but no area. */
 const MAX_DISTANCE_M = 15_000;
 
-/** How well a normalized query matches a name; smaller is better, Infinity is no match. */
-function matchOf(query: string, name: string, isAlias: boolean): number {
-  const folded = foldText(name);
-  const later = isAlias ? 1 : 0;
-  if (folded === query) return later;
-  if (folded.startsWith(query)) return 2 + later;
-  if (folded.includes(` ${query}`)) return 4 + later;
-  return query.length > 2 && folded.includes(query) ? 6 + later : Infinity;
-}
+/** An alias counts a little less than a name. */
+const ALIAS = 0.5;
+const ALL_WORDS = 7;
 
-function bestMatch(query: string, { en, ar, aliases }: GazetteerArea, city: { en: string; ar: string }): number {
+function bestMatch(query: NameKeys, { names, aliasNames, words }: SearchedArea): number {
   const best = Math.min(
-    matchOf(query, en, false),
-    matchOf(query, ar, false),
-    ...aliases.map((alias) => matchOf(query, alias, true)),
+    ...names.map((name) => matchOf(query, name)),
+    ...aliasNames.map((name) => matchOf(query, name) + ALIAS),
   );
   // 'barsha dubai': every word must occur in the area's names or in its city's.
-  const words = query.split(' ');
-  const all = ` ${[en, ar, ...aliases, city.en, city.ar].map(foldText).join(' ')}`;
-  return best === Infinity && words.length > 1 && words.every((word) => all.includes(` ${word}`)) ? 8 : best;
+  const typed = query.words.split(' ');
+  const hasAll = typed.length > 1 && typed.every((word) => words.includes(` ${word}`));
+  return hasAll ? Math.min(best, ALL_WORDS) : best;
 }
 
 function toPlace(area: GazetteerArea, { cities }: Gazetteer, lang: PlaceLang): Place {
@@ -73,14 +87,14 @@ function toPlace(area: GazetteerArea, { cities }: Gazetteer, lang: PlaceLang): P
 export function gazetteerPlaces(): PlaceSearch {
   return {
     async search(text, { lang, signal, near = DEFAULT_POSITION }) {
-      const query = foldText(text);
+      const query = keysOf(text);
       const gazetteer = await loadGazetteer();
       signal?.throwIfAborted();
-      if (!query) return [];
+      if (!query.words) return [];
       return gazetteer.areas
         .map((area) => ({
           area,
-          match: bestMatch(query, area, gazetteer.cities[area.city] ?? { en: '', ar: '' }),
+          match: bestMatch(query, area),
           metres: distanceBetween(area, near),
         }))
         .filter(({ match }) => match < Infinity)

@@ -2,6 +2,7 @@ import { gazetteerPlaces, loadGazetteer } from './gazetteerPlaces';
 import { isInside } from './geo';
 import { UAE_BOUNDS } from './mapConstants';
 import { createPlaceSearch } from './places';
+import { spellings } from '../../testing/placeSpellings';
 
 describe('A-28 the gazetteer', () => {
   const places = gazetteerPlaces();
@@ -38,9 +39,23 @@ describe('A-28 the gazetteer', () => {
     expect(karama.map((place) => place.city)).toEqual(['Dubai', 'Abu Dhabi']);
   });
 
-  it.each(['  ', 'xyzzy', 'London'])('finds nothing for "%s"', async (query) => {
-    expect(await titles(query)).toEqual([]);
+  it('finds first what people write together, without its article or by its sound', async () => {
+    const wrong: string[] = [];
+    for (const [area, written] of Object.entries(spellings))
+      for (const query of written.split(', ')) {
+        const [first = 'nothing'] = await titles(query);
+        if (first !== area) wrong.push(`${query}: ${first} instead of ${area}`);
+      }
+    expect(wrong).toEqual([]);
   });
+
+  const abroad = ['London', 'Muscat', 'Doha', 'Riyadh', 'Cairo', 'Manama', 'Salalah', 'Mumbai', 'مسقط', 'الدوحة'];
+  it.each(['  ', 'xyzzy', 'al', 'ال', 'home', 'my house', 'office', ...abroad])(
+    'finds nothing for "%s"',
+    async (query) => {
+      expect(await titles(query)).toEqual([]);
+    },
+  );
 
   it('names the area nearest to a point, which it keeps; 15 km from any area only the emirate is known', async () => {
     const point = { lat: 25.1121, lng: 55.1982 };

@@ -1,4 +1,4 @@
-import { foldText } from './foldText';
+import { foldText } from '../../../contract/lib/foldText';
 
 it.each([
   ['Al Barsha', 'barsha'],
