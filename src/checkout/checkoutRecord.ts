@@ -1,7 +1,6 @@
 import { clearCopy, readCopy, writeCopy } from '../shared/persist/durableRecord';
 import { flushStorage } from '../shared/persist/flushStorage';
-import type { AppThunk } from '../shared/store/appState';
-import type { Services } from '../shared/store/services';
+import type { AppThunk, Services } from '../shared/store/appState';
 
 import { CHECKOUT_KEY, checkoutCodec, copyFound, selectCheckouts } from './checkoutSlice';
 

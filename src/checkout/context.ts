@@ -2,8 +2,7 @@ import { selectUser } from '../features/auth/authSlice';
 import { isApiError } from '../shared/api/apiError';
 import { baseApi } from '../shared/api/baseApi';
 import { toast } from '../shared/lib/toast';
-import type { AppDispatch, AppState, AppThunk } from '../shared/store/appState';
-import type { Services } from '../shared/store/services';
+import type { AppDispatch, AppState, AppThunk, Services } from '../shared/store/appState';
 import { selectCheckoutOf } from './checkoutSlice';
 import { events, type Attempt, type CheckoutState, type EndedCharge, type Notice } from './checkoutState';
 

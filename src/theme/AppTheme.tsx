@@ -13,12 +13,12 @@ function themeOf(direction: Theme['direction']): Theme {
   return theme as Theme;
 }
 const themes: Partial<Record<'en' | 'ar', Theme>> = {};
+const themeIn = (lang: 'en' | 'ar'): Theme => (themes[lang] ??= themeOf(lang === 'ar' ? 'rtl' : 'ltr'));
 
 export function AppTheme({ lang, children }: { lang: 'en' | 'ar'; children: ReactNode }) {
-  const theme = (themes[lang] ??= themeOf(lang === 'ar' ? 'rtl' : 'ltr'));
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+      <ThemeProvider theme={themeIn(lang)}>{children}</ThemeProvider>
     </CacheProvider>
   );
 }

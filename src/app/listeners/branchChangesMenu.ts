@@ -3,7 +3,7 @@ import { AT_BRANCH } from '../../features/menu/menuTags';
 import { baseApi } from '../../shared/api/baseApi';
 import { toQuery } from '../../shared/api/url';
 import { selectMenuPlace } from '../store/selectMenuPlace';
-import type { StartListening } from './startListening';
+import type { StartListening } from './listenerTypes';
 
 export function addMenuBranchListener(start: StartListening) {
   start({

@@ -1,7 +1,7 @@
 import { cartApi } from '../../features/cart/cartApi';
 import { promoDropped } from '../../features/promo/promoSlice';
 import { isApiError } from '../../shared/api/apiError';
-import type { ListenerDependencies, StartListening } from './startListening';
+import type { ListenerDependencies, StartListening } from './listenerTypes';
 
 /**
  * Clears the promo code when getCart fails (CART-14), so that the next request has none and cannot loop (A-35). A

@@ -3,7 +3,7 @@ import { isApiError } from '../../shared/api/apiError';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { toast } from '../../shared/lib/toast';
 import { serverBusy } from '../../shared/store/events';
-import type { StartListening } from './startListening';
+import type { StartListening } from './listenerTypes';
 
 interface CallArg {
   endpointName?: string;

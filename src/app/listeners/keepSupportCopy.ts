@@ -9,7 +9,7 @@ import {
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AppState } from '../../shared/store/appState';
 import { loginOpened, sessionExpired, signedOut, userChanged } from '../../shared/store/events';
-import type { StartListening } from './startListening';
+import type { StartListening } from './listenerTypes';
 
 const DELAY_MS = 1500;
 

@@ -2,7 +2,7 @@ import { baseApi } from '../../shared/api/baseApi';
 import { TAGS } from '../../shared/api/tags';
 import { directionOf } from '../../shared/i18n/direction';
 import { langChosen } from '../../shared/i18n/langSlice';
-import type { StartListening } from './startListening';
+import type { StartListening } from './listenerTypes';
 
 export function addLanguageListener(start: StartListening) {
   start({

@@ -1,7 +1,7 @@
 import { langChosen } from '../../shared/i18n/langSlice';
 import { flushStorage } from '../../shared/persist/flushStorage';
 import { loginLeft, loginOpened } from '../../shared/store/events';
-import type { ListenerDependencies, StartListening } from './startListening';
+import type { ListenerDependencies, StartListening } from './listenerTypes';
 
 export function addLoginStorageListener(start: StartListening, { storage }: ListenerDependencies) {
   start({ actionCreator: loginOpened, effect: () => storage.clearAndPause() });

@@ -1,7 +1,7 @@
 import { baseApi } from '../../shared/api/baseApi';
 import { paths, routes } from '../../shared/paths';
 import { storageChanged } from '../../shared/persist/externalChange';
-import type { ListenerDependencies, StartListening } from './startListening';
+import type { ListenerDependencies, StartListening } from './listenerTypes';
 
 /** State of the /login that a tab shows because another one ended the session: it does not empty storage. */
 const FOLLOWED = { isFollowed: true };

@@ -3,7 +3,7 @@ import { isApiError } from '../../shared/api/apiError';
 import { baseApi } from '../../shared/api/baseApi';
 import { uncachedCall } from '../../shared/api/uncachedCall';
 import type { AppState } from '../../shared/store/appState';
-import type { StartListening } from './startListening';
+import type { StartListening } from './listenerTypes';
 
 const ASK_MS = 15_000;
 const { onFocus, onOnline } = baseApi.internalActions;

@@ -1,7 +1,7 @@
 import { toast } from '../../shared/lib/toast';
 import { routes, paths, toGoto } from '../../shared/paths';
 import { sessionExpired } from '../../shared/store/events';
-import type { ListenerDependencies, StartListening } from './startListening';
+import type { ListenerDependencies, StartListening } from './listenerTypes';
 
 export function addSessionExpiredListener(start: StartListening, { navigate, location }: ListenerDependencies) {
   start({

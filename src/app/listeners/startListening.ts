@@ -1,8 +1,5 @@
-import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
+import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { addCheckoutListener } from '../../checkout/keepCheckouts';
-import type { Navigate } from '../../shared/lib/navigation';
-import type { AppDispatch, AppState } from '../../shared/store/appState';
-import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { addMenuBranchListener } from './branchChangesMenu';
 import { addCartFailureListener } from './cartFailureClearsPromo';
 import { addErrorToastListener } from './errorToasts';
@@ -10,17 +7,10 @@ import { addSupportCopyListener } from './keepSupportCopy';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabsListener } from './otherTabs';
+import type { ListenerDependencies, StartListening } from './listenerTypes';
 import { addServerReturnListener } from './serverReturns';
 import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 import { addUserChangeListener } from './userChangeResets';
-
-export type StartListening = TypedStartListening<AppState, AppDispatch>;
-
-export interface ListenerDependencies {
-  storage: PlainKeyStorage;
-  navigate: Navigate;
-  location: () => { pathname: string; search: string };
-}
 
 export function createListeners(dependencies: ListenerDependencies) {
   const listeners = createListenerMiddleware();

@@ -1,7 +1,7 @@
 import { toast } from '../../shared/lib/toast';
 import { resetSessionItems } from '../../shared/persist/sessionItem';
 import { userChanged } from '../../shared/store/events';
-import type { StartListening } from './startListening';
+import type { StartListening } from './listenerTypes';
 
 /** Removes what the former user left outside the store. */
 export function addUserChangeListener(start: StartListening) {

@@ -1,8 +1,7 @@
 import { sessionApi } from '../../features/auth/sessionApi';
 import { deviceTokenMade, selectDeviceToken, selectUser } from '../../features/auth/authSlice';
-import type { AppDispatch, AppState } from '../../shared/store/appState';
+import type { AppDispatch, AppState, Services } from '../../shared/store/appState';
 import { signedIn } from '../../shared/store/events';
-import type { Services } from '../../shared/store/services';
 
 export const startGuestSession =
   () =>

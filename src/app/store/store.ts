@@ -27,8 +27,7 @@ import { deviceStoragePersist } from '../../shared/persist/deviceStorageSlice';
 import { withExternalChanges } from '../../shared/persist/externalChange';
 import { createPlainKeyStorage, type PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import type { AnySlicePersistConfig } from '../../shared/persist/storedKeys';
-import type { AppDispatch, AppState } from '../../shared/store/appState';
-import type { Services } from '../../shared/store/services';
+import type { AppDispatch, AppState, Services } from '../../shared/store/appState';
 import { selectMenuPlace } from './selectMenuPlace';
 import { announceUserChange, resetOnUserChange, userIdOf } from './userChange';
 

@@ -8,8 +8,7 @@ import { loadForSnapshot } from '../../screens/help/loadForSnapshot';
 import { selectCartRequest } from '../../checkout/cartRequest';
 import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { createMemoryStorage } from '../../shared/persist/webStorage';
-import type { AppState } from '../../shared/store/appState';
-import type { Services } from '../../shared/store/services';
+import type { AppState, Services } from '../../shared/store/appState';
 import { createAppStorage, setupStore, type AppStore } from '../store/store';
 
 type Keys = Readonly<Record<string, string>>;

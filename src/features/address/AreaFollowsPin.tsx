@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Message, useT } from '../../shared/i18n/useT';
-import type { Place } from '../../shared/map/places';
+import type { Place } from '../../shared/map/placeTypes';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { flexRow, styled } from '../../theme/styled';

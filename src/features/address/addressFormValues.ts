@@ -1,7 +1,7 @@
 import type { Address, AddressFields, AddressType } from '../../../contract/address';
 import { addressText } from '../../../contract/lib/addressText';
 import type { LatLng } from '../../shared/map/geo';
-import type { Place } from '../../shared/map/places';
+import type { Place } from '../../shared/map/placeTypes';
 import { DEFAULT_CITY, DEFAULT_COUNTRY } from '../../../contract/defaultPlace';
 
 /** The values of the address form. The city comes from the map or the place search. */

@@ -6,10 +6,8 @@ describe('an address in one line', () => {
   it('ADDR-01 says of each part what it is, also where two parts have the same text', () => {
     const parts = { apartment: '5', villa_apt_no: '5', floor: '5', street: '5' };
     expect(addressText(anAddress(parts))).toBe('Flat/Villa 5, Floor 5, Street 5, Al Barsha 1, Dubai');
-    const area = 'البرشاء 1';
-    expect(addressText(anAddress({ ...parts, area, city: 'دبي' }))).toBe(
-      'شقة/فيلا 5، الطابق 5، شارع 5، البرشاء 1، دبي',
-    );
+    const arabic = { area: 'البرشاء 1', city: 'دبي' };
+    expect(addressText(anAddress({ ...parts, ...arabic }))).toBe('شقة/فيلا 5، الطابق 5، شارع 5، البرشاء 1، دبي');
   });
 
   it('ADDR-01 adds no word to a part that has one', () => {

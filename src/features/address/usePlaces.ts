@@ -6,7 +6,8 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { isInside, type LatLng } from '../../shared/map/geo';
 import { MAP_ZOOM, UAE_BOUNDS } from '../../shared/map/mapConstants';
-import { cityAt, createPlaceSearch, type Place } from '../../shared/map/places';
+import type { Place } from '../../shared/map/placeTypes';
+import { cityAt, createPlaceSearch } from '../../shared/map/places';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
 import { useAppSelector } from '../../shared/store/hooks';
 

@@ -2,8 +2,7 @@ import type { Snapshot } from '../../../contract/support';
 import { asRecord } from '../../shared/api/readShape';
 import type { StorageContents } from '../../shared/persist/plainKeyStorage';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
-import type { AppDispatch, AppState } from '../../shared/store/appState';
-import type { Services } from '../../shared/store/services';
+import type { AppDispatch, AppState, Services } from '../../shared/store/appState';
 
 export interface SnapshotSource {
   state: AppState;

@@ -5,8 +5,7 @@ import { completeAddons, needsItem } from '../../features/cart/selectedAddons';
 import { fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
 import { menuApi } from '../../features/menu/menuApi';
 import { refetchWithoutSubscription, withoutSubscription } from '../../shared/api/initiateOptions';
-import type { AppThunk } from '../../shared/store/appState';
-import type { Services } from '../../shared/store/services';
+import type { AppThunk, Services } from '../../shared/store/appState';
 import { selectLinePlace } from '../../checkout/cartRequest';
 
 const { getItemDetails } = menuApi.endpoints;

@@ -1,6 +1,6 @@
 import type { EarlyCall } from '../../boot/handshake';
 import { untilAborted } from '../lib/untilAborted';
-import type { Services } from '../store/services';
+import type { Services } from '../store/appState';
 
 const MAX_AGE_MS = 15_000;
 

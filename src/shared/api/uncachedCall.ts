@@ -1,6 +1,5 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
-import type { AppState, AppThunk } from '../store/appState';
-import type { Services } from '../store/services';
+import type { AppState, AppThunk, Services } from '../store/appState';
 import type { ApiError } from './apiError';
 import { baseQuery, type ApiMeta, type ApiOptions, type ApiRequest } from './baseQuery';
 

@@ -2,7 +2,7 @@ import { joinWords } from '../lib/joinWords';
 import { distanceBetween, type LatLng } from './geo';
 import { keysOf, matchOf, type NameKeys } from './nameKeys';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
-import type { Place, PlaceLang, PlaceSearch } from './places';
+import type { Place, PlaceLang, PlaceSearch } from './placeTypes';
 
 export interface GazetteerArea extends LatLng {
   en: string;

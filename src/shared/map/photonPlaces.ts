@@ -1,7 +1,7 @@
 import { joinWords } from '../lib/joinWords';
 import { isInside } from './geo';
 import { UAE_BOUNDS } from './mapConstants';
-import type { Place, PlaceLang, PlaceSearch } from './places';
+import type { Place, PlaceLang, PlaceSearch } from './placeTypes';
 
 interface PhotonProperties {
   name?: string;

@@ -1,6 +1,5 @@
 import { FLUSH } from 'redux-persist';
-import type { AppDispatch, AppState } from '../store/appState';
-import type { Services } from '../store/services';
+import type { AppDispatch, AppState, Services } from '../store/appState';
 
 /** Writes the state to local storage before the page is unloaded, or before a call that must be recorded. */
 export const flushStorage =
