@@ -4,7 +4,11 @@ import pg from 'pg';
 export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return use(client).finally(() => client.end());
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
 }
 
 const CHECKS = {

@@ -48,13 +48,14 @@ const result = await fc.check(fc.asyncProperty(plans, play), {
   seed: Number(values.seed),
   numRuns: Number(values.seeds),
   endOnFailure: values.first,
-  interruptAfterTimeLimit: Number(values['most-seconds']) * 1000,
+  plugins: [fc.interruptAfterTimeLimit(Number(values['most-seconds']) * 1000)],
   ...(values.path && { path: values.path }),
 });
 const seconds = (performance.now() - began) / 1000;
 if (result.failed) {
   // Shrinking ends with histories that pass: the shortest failing one is played again, for its lines.
-  if (!values.first && result.counterexample) await play(result.counterexample[0]).catch(() => undefined);
+  const [shortest] = (result.counterexample ?? []) as Plan[];
+  if (!values.first && shortest) await play(shortest).catch(() => undefined);
   process.stdout.write(`${last.join('\n')}\n\n${String(result.errorInstance)}\n`);
   process.stdout.write(`npm run simulate -- --seed ${result.seed} --path ${result.counterexamplePath}\n`);
 }

@@ -9,5 +9,9 @@ else {
   const { url, close } = await useOwnDatabase(dataDir);
   process.env.DATABASE_URL = url;
   await migrateAndSeed(url, async () => undefined);
-  await runCommand().finally(close);
+  try {
+    await runCommand();
+  } finally {
+    await close();
+  }
 }
