@@ -15,8 +15,9 @@ const bin = (name: string) => path.join('node_modules', '.bin', name);
 
 await runMain(async () => {
   await run(process.execPath, ['--import', 'tsx', 'scripts/fileNames.mts']);
-  if (changed.length > 0) await run(bin('prettier'), ['--check', '--ignore-unknown', ...changed]);
-  if (code.length > 0) await run(bin('eslint'), ['--max-warnings', '0', '--no-warn-ignored', ...code]);
-  for (const [command, ...args] of typeChecks) await run(command, args);
+  if (changed.length > 0) await run(bin('oxfmt'), ['--check', '--no-error-on-unmatched-pattern', ...changed]);
+  if (code.length > 0)
+    await run(bin('oxlint'), ['-c', 'oxlint.config.mjs', '--no-error-on-unmatched-pattern', ...code]);
+  await Promise.all(typeChecks.map(([command, ...args]) => run(command, args)));
   if (unit.length > 0) await run(bin('jest'), ['--findRelatedTests', '--passWithNoTests', ...unit]);
 });

@@ -4,7 +4,7 @@ import type { QueryValues } from '../api/url';
 import type { StorageContents } from '../persist/plainKeyStorage';
 
 /** The root state. Slices add their keys by module augmentation, so that features do not import the app. */
-// eslint-disable-next-line typescript/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface AppState {}
 
 /** Dependencies of thunks and the base query (`extraArgument`); tests and the support replay pass their own. */

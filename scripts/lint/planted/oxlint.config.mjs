@@ -1,0 +1,3 @@
+import config from '../../../oxlint.config.mjs';
+
+export default { ...config, ignorePatterns: [] };

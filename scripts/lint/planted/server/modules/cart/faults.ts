@@ -1,0 +1,26 @@
+/* Faults for testRules.mjs: each line is found by the rules that its comment names, and by no others. */
+import { useOwnDatabase } from '../../sandbox/embeddedDb'; // -> own/zones
+import { paths } from '../../../src/shared/paths'; // -> own/zones
+import { cartRoutes } from './cartRoutes'; // -> own/zones
+import { orderView } from '../orders/orderView'; // -> own/zones
+import { buildApp } from '../../app'; // -> own/zones
+import { contentPolicy } from '../../web/contentPolicy'; // -> own/zones
+
+declare const app: { db: string };
+declare const later: () => Promise<string>;
+
+export const spread = { ...app }; // -> own/restricted-syntax
+export enum State { // -> own/restricted-syntax
+  On = 'on',
+}
+export const slow = /^(?:a+)+b$/; // -> regexp/no-super-linear-backtracking
+export const moves = /a*b/; // -> regexp/no-super-linear-move
+export const log = () => console.log('x'); // -> no-console
+export const returned = async () => {
+  try {
+    return later(); // -> typescript/return-await
+  } catch {
+    return '';
+  }
+};
+export const uses = [useOwnDatabase, paths, cartRoutes, orderView, buildApp, contentPolicy];

@@ -1,0 +1,70 @@
+/** Who may not import whom (docs/architecture.md), generated from the folders, so that new features are covered. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const foldersIn = (folder) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+const inSrc = (...names) => names.map((name) => `src/${name}`);
+const inServer = (...names) => names.map((name) => `server/${name}`);
+
+/** What the parts of the checkout may use of each other; everything else of them meets in modules/checkout. */
+const PARTS_USE = { cart: [], promo: [], loyalty: [], payment: ['promo'], orders: ['loyalty'] };
+
+/** Files of `target` (but not of `targetExcept`) may not import what is in `from` (but for `except`) and ends so. */
+export const zones = [
+  { target: inSrc('shared'), from: inSrc('features', 'checkout', 'screens', 'app') },
+  { target: inSrc('features'), from: inSrc('checkout', 'screens', 'app') },
+  { target: inSrc('checkout'), from: inSrc('screens', 'app') },
+  { target: inSrc('screens'), from: inSrc('app') },
+  ...foldersIn('src/features').map((name) => ({
+    target: inSrc(`features/${name}`),
+    from: inSrc('features'),
+    except: inSrc(`features/${name}`),
+    message: 'Two features meet in a screen, in checkout or in app/listeners.',
+  })),
+  {
+    target: inSrc('app', 'screens', 'checkout', 'features', 'shared', 'theme', 'worker'),
+    from: inSrc('boot'),
+    except: inSrc('boot/handshake'),
+    message: 'The app and the page script meet in boot/handshake.ts.',
+  },
+  { target: inSrc('boot/handshake'), from: ['src', 'contract'] },
+  { target: inSrc('boot'), from: inSrc('app') },
+  { target: inSrc('theme'), from: inSrc('shared', 'features', 'checkout', 'screens', 'app') },
+  { target: ['contract'], from: ['src', 'server'] },
+  { target: ['src'], from: ['server'], message: 'The app and the backend meet in contract/.' },
+  { target: ['server'], from: ['src'], message: 'The app and the backend meet in contract/.' },
+  // The backend's layers: app -> web, modules -> http -> db -> lib.
+  {
+    target: inServer('db', 'http', 'modules', 'web', 'lib'),
+    from: inServer('app', 'decorators', 'startServer'),
+    message: 'Plugins get what they need by decorators.',
+  },
+  { target: inServer('db'), from: inServer('http', 'web', 'jobs') },
+  { target: inServer('db'), from: inServer('modules'), except: inServer('modules/payment/paymentStates') },
+  { target: inServer('http'), from: inServer('modules', 'web') },
+  { target: inServer('modules'), from: inServer('web') },
+  {
+    target: inServer('modules'),
+    from: inServer('modules'),
+    endsWith: 'Routes',
+    message: 'Routes are plugins of app.ts.',
+  },
+  ...Object.entries(PARTS_USE).map(([name, used]) => ({
+    target: inServer(`modules/${name}`),
+    from: ['checkout', ...Object.keys(PARTS_USE).filter((other) => other !== name && !used.includes(other))].map(
+      (other) => `server/modules/${other}`,
+    ),
+    message: 'They meet in modules/checkout.',
+  })),
+  {
+    target: ['server'],
+    targetExcept: inServer('sandbox', 'test'),
+    from: inServer('sandbox'),
+    message: 'The production bundle has no sandbox.',
+  },
+  { target: inServer('lib'), from: inServer('db', 'http', 'modules', 'web', 'jobs') },
+];
