@@ -1,12 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from './scripts/chromium.mjs';
 
+/** Tests of rare worlds, and the ones that take longest: they run with RELEASE=1 (npm run test:release). */
+const RELEASE_ONLY = ['banners', 'longList', 'memory', 'missingScripts', 'oldBrowser', 'reflow', 'storage'];
+const isRelease = process.env.RELEASE === '1';
+
 /**
  * Browser tests: the real product (built app, real backend, own database and port for each worker) in
  * Chromium.
  */
 export default defineConfig({
   testDir: './e2e',
+  testIgnore: isRelease ? [] : RELEASE_ONLY.map((name) => `**/${name}.spec.ts`),
+  grepInvert: isRelease ? undefined : /@release/,
   globalSetup: './e2e/support/globalSetup.ts',
   fullyParallel: false,
   workers: 2,
@@ -24,6 +30,8 @@ export default defineConfig({
     timezoneId: 'Asia/Dubai',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A worker answers before page.route sees a request; e2e/offline.spec.ts is about the worker and allows it.
     serviceWorkers: 'block',
     actionTimeout: 10_000,

@@ -1,7 +1,6 @@
 const path = require('node:path');
 const CopyPlugin = require('copy-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
-const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
@@ -101,7 +100,7 @@ module.exports = (env, argv) => {
             }),
           ]
         : []),
-      ...(isServing ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(isServing ? [new (require('@pmmmwh/react-refresh-webpack-plugin'))({ overlay: false })] : []),
     ],
     optimization: {
       minimizer: [

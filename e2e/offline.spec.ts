@@ -147,82 +147,82 @@ test('B-12 SEARCH-06 menu, its age and search work without connection or server,
   await expect(page).toHaveTitle(/Another Brand/);
 });
 
-test('B-12 B-15 T17 a newer version is offered after the checkout, and takes nothing from another tab', async ({
-  page,
-  say,
-  context,
-}) => {
-  await signInWithCart(page, shop.url);
-  await page.goto(`${shop.url}/checkout`);
-  await expect(placeButton(page, say)).toBeEnabled();
-  await underWorker(page);
-  await expect(placeButton(page, say)).toBeEnabled();
-  const main = page.locator('script[src^="/static/main"]');
-  const before = (await main.getAttribute('src')) ?? '';
-  const other = await context.newPage();
-  await other.goto(`${shop.url}/account`);
-  const points = other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
-  await expect(points).toBeVisible();
-  await releaseNext();
-  const documents = documentsOf(other);
-  await clearHttpCache(other);
-  await points.click();
-  await expect(other.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
-  expect(documents).toEqual([]);
-  await other.goBack();
-  await installNext(page);
-  const offer = page.getByText(say('shell.updateReady'));
-  await expect(offer).toBeHidden();
-  await page.getByRole('button', { name: say('common.back') }).click();
-  await expect(page).toHaveURL(/\/cart/);
-  await expect(offer).toBeVisible();
-  await expect(main).toHaveAttribute('src', before);
-  await page.getByRole('button', { name: say('shell.updateNow') }).click();
-  await expect(main).not.toHaveAttribute('src', before);
-  await expect(page).toHaveURL(/\/cart/);
-  await expect(offer).toBeHidden();
-  await clearHttpCache(other);
-  await other
-    .getByRole('main')
-    .getByRole('link', { name: say('account.profile') })
-    .first()
-    .click();
-  await expect(other.getByRole('button', { name: say('account.editYourProfile') })).toBeVisible();
-  expect(documents).toEqual([]);
-  expect((await keptAddresses(page)).some((address) => address.includes(before))).toBe(true);
-  await other.close();
-  await page.close();
-  const next = await context.newPage();
-  await next.goto(`${shop.url}/cart`);
-  await expect.poll(async () => (await keptAddresses(next)).some((address) => address.includes(before))).toBe(false);
-});
+test(
+  'B-12 B-15 T17 a newer version is offered after the checkout, and takes nothing from another tab',
+  { tag: '@release' },
+  async ({ page, say, context }) => {
+    await signInWithCart(page, shop.url);
+    await page.goto(`${shop.url}/checkout`);
+    await expect(placeButton(page, say)).toBeEnabled();
+    await underWorker(page);
+    await expect(placeButton(page, say)).toBeEnabled();
+    const main = page.locator('script[src^="/static/main"]');
+    const before = (await main.getAttribute('src')) ?? '';
+    const other = await context.newPage();
+    await other.goto(`${shop.url}/account`);
+    const points = other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
+    await expect(points).toBeVisible();
+    await releaseNext();
+    const documents = documentsOf(other);
+    await clearHttpCache(other);
+    await points.click();
+    await expect(other.getByRole('heading', { name: say('loyalty.history') })).toBeVisible();
+    expect(documents).toEqual([]);
+    await other.goBack();
+    await installNext(page);
+    const offer = page.getByText(say('shell.updateReady'));
+    await expect(offer).toBeHidden();
+    await page.getByRole('button', { name: say('common.back') }).click();
+    await expect(page).toHaveURL(/\/cart/);
+    await expect(offer).toBeVisible();
+    await expect(main).toHaveAttribute('src', before);
+    await page.getByRole('button', { name: say('shell.updateNow') }).click();
+    await expect(main).not.toHaveAttribute('src', before);
+    await expect(page).toHaveURL(/\/cart/);
+    await expect(offer).toBeHidden();
+    await clearHttpCache(other);
+    await other
+      .getByRole('main')
+      .getByRole('link', { name: say('account.profile') })
+      .first()
+      .click();
+    await expect(other.getByRole('button', { name: say('account.editYourProfile') })).toBeVisible();
+    expect(documents).toEqual([]);
+    expect((await keptAddresses(page)).some((address) => address.includes(before))).toBe(true);
+    await other.close();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`${shop.url}/cart`);
+    await expect.poll(async () => (await keptAddresses(next)).some((address) => address.includes(before))).toBe(false);
+  },
+);
 
-test('B-12 T17 an update comes though the worker is busy, and starts offline though the host redirects', async ({
-  page,
-  say,
-  context,
-}) => {
-  const host = await CuttingProxy.start(() => shop.url);
-  host.redirects.set('/index.html', '/');
-  await page.goto(`${host.url}/notifications`);
-  await underWorker(page);
-  const main = page.locator('script[src^="/static/main"]');
-  const before = (await main.getAttribute('src')) ?? '';
-  const [former] = context.serviceWorkers();
-  // The worker's global scope is not part of the types of a page.
-  await former?.evaluate(() =>
-    addEventListener('message', (event) =>
-      (event as unknown as { waitUntil: (work: Promise<never>) => void }).waitUntil(new Promise(() => undefined)),
-    ),
-  );
-  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('busy'));
-  await releaseNext();
-  await installNext(page);
-  await page.getByRole('button', { name: say('shell.updateNow') }).click();
-  await expect(main).not.toHaveAttribute('src', before);
-  await expect(page.getByText(say('shell.updateReady'))).toBeHidden();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: say('notifications.title') })).toBeVisible();
-  host.stop();
-});
+test(
+  'B-12 T17 an update comes though the worker is busy, and starts offline though the host redirects',
+  { tag: '@release' },
+  async ({ page, say, context }) => {
+    const host = await CuttingProxy.start(() => shop.url);
+    host.redirects.set('/index.html', '/');
+    await page.goto(`${host.url}/notifications`);
+    await underWorker(page);
+    const main = page.locator('script[src^="/static/main"]');
+    const before = (await main.getAttribute('src')) ?? '';
+    const [former] = context.serviceWorkers();
+    // The worker's global scope is not part of the types of a page.
+    await former?.evaluate(() =>
+      addEventListener('message', (event) =>
+        (event as unknown as { waitUntil: (work: Promise<never>) => void }).waitUntil(new Promise(() => undefined)),
+      ),
+    );
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('busy'));
+    await releaseNext();
+    await installNext(page);
+    await page.getByRole('button', { name: say('shell.updateNow') }).click();
+    await expect(main).not.toHaveAttribute('src', before);
+    await expect(page.getByText(say('shell.updateReady'))).toBeHidden();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: say('notifications.title') })).toBeVisible();
+    host.stop();
+  },
+);

@@ -49,8 +49,7 @@ const AREA = 'The third street behind the very long mall of Al Barsha South';
 let customer: Customer | undefined;
 let orderId = '';
 
-test.beforeEach(async ({ page, backend }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test.beforeEach(async ({ backend }) => {
   if (customer) return;
   customer = await makeCustomer(backend.url);
   orderId = await orderOverApi(customer);
@@ -71,7 +70,8 @@ async function switchLanguage(page: Page, lang: string) {
 async function expectWordsAndLayout(page: Page, route: string) {
   await expect(page, route).toHaveTitle(/·/);
   await expectCleanText(page);
-  for (const size of SIZES) {
+  const current = page.viewportSize() ?? PHONE;
+  for (const size of process.env.RELEASE ? SIZES : [current]) {
     await page.setViewportSize(size);
     await expect.poll(() => layoutFaults(page), { message: `${route} at ${size.width} x ${size.height}` }).toEqual([]);
   }

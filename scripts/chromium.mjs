@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installByApt } from './apt.mjs';
 
 const places = [
   process.env.CHROMIUM,
@@ -25,20 +25,9 @@ export const CHROMIUM_ARGS = [
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const find = () => places.find((place) => place && existsSync(place));
 
-function installByApt(...names) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${names.join(' and ')} by apt …`);
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
-}
-
 /** The installed Chromium or Chrome; root on Debian installs it by apt, others get a line that says what to do. */
 export function ensureChromium() {
-  if (!find()) installByApt('chromium', 'fonts-liberation');
+  if (!find()) installByApt({ chromium: 'chromium' }, 'fonts-liberation');
   const installed = find();
   if (installed) return installed;
   console.error('The browser tests need Chromium or Google Chrome: install one, or set CHROMIUM to its path.');
@@ -51,6 +40,7 @@ export function ensureChromium() {
  */
 export function ensureHeadlessShell() {
   if (process.env.CHROMIUM) return ensureChromium();
-  if (!existsSync(HEADLESS_SHELL)) installByApt('chromium-headless-shell', 'fonts-liberation');
+  if (!existsSync(HEADLESS_SHELL))
+    installByApt({ 'chromium-headless-shell': 'chromium-headless-shell' }, 'fonts-liberation');
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : ensureChromium();
 }

@@ -8,7 +8,7 @@ import { runMain } from './run.mjs';
 process.chdir(resolve(import.meta.dirname, '..'));
 
 await runMain(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ withDev: true });
   const [apiPort, cardsPort] = [await freePort(), await freePort()];
   const cards = `http://localhost:${cardsPort}`;
   const start = (args, env) => spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });

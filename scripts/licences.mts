@@ -1,4 +1,4 @@
-/** `npm run licences`: the licences of all packages that are shipped; fails at one that is not in the lists below. */
+/** `npm run licences`: the licences of all packages of a start; fails at one that is not in the lists below. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,6 +6,8 @@ const OPEN = /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0
 /** Packages under another licence, and why they may be used. */
 const EXCEPTIONS: Record<string, string> = {
   '@img/sharp-': 'LGPL-3.0: a library that is linked when the program runs; only its own changes must be published',
+  '@swc/core-': 'Apache-2.0 AND MIT: a compiler of the build, which is not shipped',
+  'caniuse-lite': 'CC-BY-4.0: data of the build, which are not shipped',
   'react-leaflet': 'not an open licence; docs/map-library.md says how to replace it',
   '@react-leaflet/core': 'as react-leaflet',
 };

@@ -79,7 +79,8 @@ export async function renderApp({
   });
   former = persistor;
   await loadMessages(selectLang(store.getState()));
-  const user = userEvent.setup();
+  // The position of a pointer is nothing that jsdom knows.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const visit = early ? await beginVisit(store, storage) : {};
   const view = render(<App store={store} guest={visit.guest} />);
   await act(async () => {

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 import { config } from '../shared/config';
 import { loadMessages } from '../shared/i18n/messages';
 import { dropComponentStyles } from './componentStyles';
@@ -7,6 +8,10 @@ import { installFailOnProblems } from './failOnProblems';
 
 installFailOnProblems();
 Error.stackTraceLimit = 10;
+
+// React's development build makes an Error with a stack for each element; a quarter of a screen's test was that.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 // A lazy screen is compiled when it first opens, which may take longer than the default second.
 configure({ asyncUtilTimeout: 8000 });
