@@ -5,6 +5,8 @@ import { useParams } from 'react-router-dom'; // -> no-restricted-imports
 import { Button } from '@mui/material'; // -> no-restricted-imports
 import { useGetCartQuery } from '../cart/cartApi'; // -> own/zones
 import * as screens from '../../app/router/lazyScreens'; // -> own/zones
+import { useReactTable } from '@tanstack/react-table';
+import { log } from '../../../server/modules/cart/faults'; // -> own/zones, import/no-cycle
 import * as shell from '../../boot/shell'; // -> own/zones
 import { Theme } from '@mui/material/styles'; // -> typescript/consistent-type-imports
 
@@ -18,6 +20,7 @@ declare const words: string[];
 declare const later: () => Promise<string>;
 declare const go: () => void;
 declare const known: { name: string };
+declare const holder: { name?: string };
 export const theme: Theme | null = null;
 export var old = 1; // -> no-var
 export let changed = 2;
@@ -42,7 +45,7 @@ export const starts = /^a/.test(known.name); // -> typescript/prefer-string-star
 export const found = words.filter((word) => word)[0]; // -> typescript/prefer-find
 export const matched = known.name.match(/a/); // -> typescript/prefer-regexp-exec
 export const quoted = known['name']; // -> typescript/dot-notation
-export const list: Array<string> = []; // -> typescript/array-type
+export const list: Array<number> = []; // -> typescript/array-type
 export const number: number = 1; // -> typescript/no-inferrable-types
 export const text = String('a'); // -> typescript/no-unnecessary-type-conversion
 export const templated = `${'a'}`; // -> typescript/no-unnecessary-template-expression
@@ -96,11 +99,76 @@ export const sorted = words.toSorted(); // -> no-restricted-properties
 known.name; // -> no-unused-expressions
 document.execCommand('copy'); // -> typescript/no-deprecated
 
+export function notConst() {
+  let once = 1; // -> prefer-const
+  return once;
+}
+export class Useless {
+  private wide: number = 1; // -> typescript/no-inferrable-types
+  constructor() {} // -> no-useless-constructor, no-empty-function
+  get kind() { return 'kind'; } // -> typescript/class-literal-property-style
+  get size(): number { return this.wide; } // -> typescript/related-getter-setter-pairs
+  set size(value: string) { this.wide = value.length; }
+  itself(): Useless { return this; } // -> typescript/prefer-return-this-type
+  named() { const self = this; return self; } // -> typescript/no-this-alias
+}
+export function rest() { return arguments; } // -> prefer-rest-params
+export const spreadCall = Math.max.apply(Math, list); // -> prefer-spread
+export interface Overloads {
+  a(value: string): void; // -> typescript/adjacent-overload-signatures
+  b(): void;
+  a(value: number): void; // -> typescript/unified-signatures
+}
+/* tslint:disable */ // -> typescript/ban-tslint-comment
+export const map: Map<string, number> = new Map(); // -> typescript/consistent-generic-constructors
+export const arrayDeleted = () => delete words[0]; // -> typescript/no-array-delete
+export const confusing =
+  holder.name! == 'a'; // -> typescript/no-confusing-non-null-assertion, typescript/no-non-null-assertion
+export enum Mixed { // -> own/restricted-syntax
+  One = 1, // -> typescript/no-duplicate-enum-values
+  Two = 'two', // -> typescript/no-mixed-enums
+  Again = 1,
+}
+export enum Computed { Now = words.length } // -> own/restricted-syntax, typescript/prefer-literal-enum-member
+export const twice = (value: { a?: { b: 1 } }) =>
+  value.a!!.b; // -> own/max-length, typescript/no-extra-non-null-assertion, typescript/no-non-null-assertion, typescript/no-unnecessary-type-assertion
+export const evaluated = () => setTimeout('go()', 1); // -> typescript/no-implied-eval
+export interface Made {
+  new (): Made; // -> typescript/no-misused-new
+  name: string;
+}
+let nullable = maybe;
+nullable = words[0];
+export const nullish =
+  nullable! ?? // -> own/max-length, typescript/no-non-null-asserted-nullish-coalescing, typescript/no-non-null-assertion, typescript/no-unnecessary-condition
+  'a';
+export const optional =
+  maybe?.length!; // -> typescript/no-non-null-asserted-optional-chain, typescript/no-non-null-assertion
+import required = require('react'); // -> typescript/no-require-imports
+declare function withDefault<T = string>(): T;
+export const typeArgument = withDefault<string>(); // -> typescript/no-unnecessary-type-arguments
+export const constrained = <T extends unknown>(value: T) => value; // -> typescript/no-unnecessary-type-constraint
+export class Merged { // -> typescript/no-unsafe-declaration-merging
+  b = 1;
+}
+export interface Merged { a: string }
+export const compared = (size: Size, text: string) => size === text; // -> typescript/no-unsafe-enum-comparison
+export const minus = -words; // -> typescript/no-unsafe-unary-minus
+export const defaulted = ({ a = 1 }: { a: number }) => a; // -> typescript/no-useless-default-assignment
+export const constant = { a: 'a' as 'a' }; // -> typescript/prefer-as-const
+export interface Callable { (): string } // -> typescript/prefer-function-type
+declare module Old {} // -> typescript/prefer-namespace-keyword, typescript/no-namespace
+export const reduced = words.reduce(
+  (sum, word) => ({ ...sum, [word]: 1 }),
+  {} as Record<string, number>, // -> typescript/prefer-reduce-type-parameter
+);
+export type Empty = Pick<{ a: string }, never>; // -> typescript/no-generated-empty-object-type
+
 export function Conditional({ isOn }: { isOn: boolean }) {
-  if (isOn) useState(1); // -> react-hooks/rules-of-hooks
+  if (isOn) useState(1); // -> react/rules-of-hooks
   const [count, setCount] = useState(0);
   useEffect(() => {
-    document.title = String(count); // -> react-hooks/exhaustive-deps
+    document.title = String(count); // -> react/exhaustive-deps
   }, []);
   setCount(1); // -> react/set-state-in-render
   changed = 3; // -> react/globals
@@ -128,7 +196,42 @@ export function Conditional({ isOn }: { isOn: boolean }) {
       <button type="button" role="button" /> {/* -> jsx-a11y/no-redundant-roles */}
       <video src="a.mp4" /> {/* -> jsx-a11y/media-has-caption */}
       <input autoComplete="nothing" /> {/* -> jsx-a11y/autocomplete-valid */}
+      <p aria-activedescendant="a">active</p> {/* -> jsx-a11y/aria-activedescendant-has-tabindex */}
+      <meta aria-hidden="false" /> {/* -> jsx-a11y/aria-unsupported-elements */}
+      <html /> {/* -> jsx-a11y/html-has-lang */}
+      <img src="a.png" alt="image of a dish" /> {/* -> jsx-a11y/img-redundant-alt */}
+      <b onMouseOver={go}>over</b> {/* -> jsx-a11y/mouse-events-have-key-events */}
+      <marquee>moves</marquee> {/* -> jsx-a11y/no-distracting-elements */}
+      <a href="/x" aria-checked="true">checked</a> {/* -> jsx-a11y/role-supports-aria-props */}
+      <p scope="col">scope</p> {/* -> jsx-a11y/scope */}
+      <i role="button" onClick={go} onKeyDown={go}>focus</i> {/* -> jsx-a11y/interactive-supports-focus */}
+      <input role="article" /> {/* -> jsx-a11y/no-interactive-element-to-noninteractive-role */}
+      <li onClick={go} onKeyDown={go}>item</li> {/* -> jsx-a11y/no-noninteractive-element-interactions */}
+      <h2 role="button">title</h2> {/* -> jsx-a11y/no-noninteractive-element-to-interactive-role */}
     </>
   );
 }
-export const uses = [useSelector, useParams, Button, useGetCartQuery, screens, shell];
+export function Boundary() {
+  try {
+    return <p>no boundary</p>; // -> react/error-boundaries
+  } catch {
+    return null;
+  }
+}
+export function Mutates({ list }: { list: { name: string } }) {
+  list.name = 'a'; // -> react/immutability
+  return <p>{list.name}</p>;
+}
+export function Incompatible() {
+  const table: unknown = useReactTable({}); // -> react/incompatible-library, typescript/no-unsafe-call
+  return <p>{String(table)}</p>;
+}
+export function NoMemo() {
+  const useless = useMemo((value?: string) => value, []); // -> react/use-memo
+  return <p>{useless}</p>;
+}
+export function Evaluates() {
+  eval('1'); // -> react/unsupported-syntax
+  return <p />;
+}
+export const uses = [useSelector, useParams, Button, useGetCartQuery, screens, shell, log, required];
