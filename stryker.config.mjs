@@ -5,7 +5,10 @@ export default {
     projectType: 'custom',
     configFile: 'jest.config.ts',
     // Without the tests of screens, which take seconds for each mutant.
-    config: { testMatch: ['**/src/{app,features,shared}/**/*.test.ts', '**/src/shared/forms/*.test.tsx'] },
+    config: {
+      projects: undefined,
+      testMatch: ['**/src/{app,features,shared}/**/*.test.ts', '**/src/shared/{forms,lib,persist,i18n}/*.test.tsx'],
+    },
     enableFindRelatedTests: true,
   },
   coverageAnalysis: 'perTest',

@@ -31,15 +31,20 @@ async function loadOrders({ dispatch }: CheckoutContext): Promise<Order[] | null
   return reply.isError ? null : (ordersOf(reply.data) ?? null);
 }
 
+const beingDeleted = new Set<string>();
+
 /** Deletes one-time cards after their order, without a message; a failed call is repeated at the next start. */
 export const deleteSpentCards = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   for (const { cardId, isSpent } of selectOneTimeCards(getState())) {
-    if (!isSpent) continue;
+    if (!isSpent || beingDeleted.has(cardId)) continue;
+    beingDeleted.add(cardId);
     const { error } = await dispatch(
       paymentApi.endpoints.deleteCard.initiate({ cardId, quiet: true }, { track: false }),
     );
-    // Refused: the card no longer exists.
-    if (!error || (isApiError(error) && error.kind === 'refused')) dispatch(cardDeleted(cardId));
+    beingDeleted.delete(cardId);
+    // Refused or not found: the card no longer exists.
+    const isGone = isApiError(error) && (error.kind === 'refused' || error.httpStatus === 404);
+    if (!error || isGone) dispatch(cardDeleted(cardId));
   }
 };
 

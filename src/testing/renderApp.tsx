@@ -66,6 +66,8 @@ export async function renderApp({
     });
   const store = setupStore({
     devTools,
+    // They take a fifth of a screen's test; src/app/tests/identity.test.tsx has them.
+    isChecked: false,
     storage,
     listeners: [listeners],
     services: {

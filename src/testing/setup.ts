@@ -14,7 +14,7 @@ const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 // A lazy screen is compiled when it first opens, which may take longer than the default second.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 8000, reactStrictMode: true });
 
 // Tests of single components need all messages, which screens load.
 beforeAll(() => loadMessages('en'));

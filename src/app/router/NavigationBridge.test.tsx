@@ -38,6 +38,7 @@ describe('NavigationBridge', () => {
     const takeOver = () => seen.push(screen.queryByText('/') !== null);
     window.boot = { calls: [], pictures: new Set(), sendCalls: () => undefined, takeOver };
     show(() => undefined);
-    expect(seen).toEqual([true]);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).not.toContain(false);
   });
 });

@@ -6,13 +6,17 @@ import { restoreScroll } from './restoreScroll';
 
 const positions = new Map<string, number>();
 
-/** Back restores the scroll position; a new screen starts at its top, with the focus on its heading. */
+/** Back restores the scroll position, a new screen starts at its top; both have the focus on their heading. */
 export function RouteEffects() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   // Entries that the page script added have no key of the router.
   const entry = `${key} ${pathname}`;
-  const previousPath = useRef<string | null>(null);
+  const visit = useRef<{ entry: string; pathname: string; previous: string | null } | null>(null);
+
+  useLayoutEffect(() => {
+    if (visit.current?.entry !== entry) visit.current = { entry, pathname, previous: visit.current?.pathname ?? null };
+  }, [entry, pathname]);
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -22,7 +26,7 @@ export function RouteEffects() {
   }, [entry]);
 
   useLayoutEffect(() => {
-    const previous = previousPath.current;
+    const previous = visit.current?.previous ?? null;
     if (kind === NavigationType.Pop)
       return previous === null && !positions.has(entry) ? undefined : restoreScroll(positions.get(entry) ?? 0);
     // A new query on the same screen, such as Home's toggle, moves neither scroll nor focus.
@@ -31,9 +35,9 @@ export function RouteEffects() {
   }, [entry, pathname, kind]);
 
   useEffect(() => {
-    const previous = previousPath.current;
-    previousPath.current = pathname;
-    return kind === NavigationType.Pop || previous === pathname ? undefined : focusNewHeading();
+    const previous = visit.current?.previous ?? null;
+    const isFirstScreen = kind === NavigationType.Pop && previous === null;
+    return isFirstScreen || previous === pathname ? undefined : focusNewHeading();
   }, [entry, pathname, kind]);
 
   useEffect(restoreFocus, []);

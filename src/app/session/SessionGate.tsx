@@ -49,8 +49,11 @@ export function SessionGate({ guest, children }: SessionGateProps) {
   const runningLogin = useRef(guest);
   const login = useCallback(() => {
     setHasFailed(false);
-    void (runningLogin.current ?? dispatch(startGuestSession())).then((isStarted) => setHasFailed(!isStarted));
-    runningLogin.current = undefined;
+    runningLogin.current ??= dispatch(startGuestSession());
+    void runningLogin.current.then((isStarted) => {
+      runningLogin.current = undefined;
+      setHasFailed(!isStarted);
+    });
   }, [dispatch]);
 
   useEffect(() => {

@@ -65,6 +65,8 @@ export interface StoreOptions {
   listeners?: readonly Middleware[];
   preloadedState?: Partial<AppState>;
   devTools?: StoreEnhancer;
+  /** Whether Redux Toolkit looks for mutations and for values that cannot be serialised, in development. */
+  isChecked?: boolean;
 }
 
 const defaultServices: Omit<Services, 'keys' | 'failedKeys'> = {
@@ -98,7 +100,14 @@ const persistence = (storage: PlainKeyStorage | null): Persistence => ({
   timeout: 0,
 });
 
-export function setupStore({ storage, services, listeners = [], preloadedState, devTools }: StoreOptions): AppStore {
+export function setupStore({
+  storage,
+  services,
+  listeners = [],
+  preloadedState,
+  devTools,
+  isChecked = true,
+}: StoreOptions): AppStore {
   const allServices: Services = {
     ...defaultServices,
     keys: () => storage?.inspect() ?? { stored: {}, unreadable: [] },
@@ -114,7 +123,8 @@ export function setupStore({ storage, services, listeners = [], preloadedState, 
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: allServices },
-        serializableCheck: {
+        immutableCheck: isChecked,
+        serializableCheck: isChecked && {
           ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'register', 'rehydrate'],
           ignoredPaths: ['api.mutations'],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
@@ -99,4 +99,19 @@ describe('who counts as registered', () => {
       : screen.findByText('Please login or create new account to use this feature.');
     expect(await shown).toBeInTheDocument();
   });
+});
+
+const account = { ...api, '/getUserLoyalty': null, '/getPromotions': { promos: [] } };
+it('B-07 after Back the focus is on the heading, as after a step forward', async () => {
+  const { user } = await renderApp({
+    route: '/account',
+    stored: { user: aUser(), address: anAddress() },
+    api: account,
+  });
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  await heading('My Account');
+  await user.click(await screen.findByRole('link', { name: /^Promotions/ }));
+  await waitFor(async () => expect(await heading('Promotions')).toHaveFocus());
+  act(() => window.history.back());
+  await waitFor(async () => expect(await heading('My Account')).toHaveFocus());
 });

@@ -30,11 +30,21 @@ const TYPES = [
   ['cvc', 'cardCvc'],
 ] as const;
 
+/** One for each key: each call of `Stripe` adds frames to the page that stay. */
+const instances = new WeakMap<object, Map<string, StripeJs>>();
+function instanceOf(create: (publicKey: string) => StripeJs, publicKey: string): StripeJs {
+  const byKey = instances.get(create) ?? new Map<string, StripeJs>();
+  instances.set(create, byKey);
+  const stripe = byKey.get(publicKey) ?? create(publicKey);
+  byKey.set(publicKey, stripe);
+  return stripe;
+}
+
 export async function mountStripeFields(
   scriptUrl: string,
   { elements, publicKey, lang, style, onReady, onChange }: CardFieldsOptions,
 ): Promise<CardFields> {
-  const stripe = (await loadScript(scriptUrl, () => window.Stripe))(publicKey);
+  const stripe = instanceOf(await loadScript(scriptUrl, () => window.Stripe), publicKey);
   const text = { color: style.color, fontSize: style.fontSize, '::placeholder': { color: style.placeholderColor } };
   const options = { style: { base: text, invalid: { color: style.color } } };
   const [ready, complete] = [new Set<string>(), new Set<string>()];

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import type { Frames } from '../../features/payment/checkoutFields';
 import { selectSelectedCardId } from '../../features/payment/paymentSlice';
 import type { StripeJs } from '../../features/payment/stripeFields';
@@ -94,8 +94,11 @@ describe('the card form', () => {
     ['test', 'pk_test'],
     ['live', 'pk_live'],
   ])('CARD-01 CARD-02 CARD-05 CARD-06 LIMIT-27 has the hosted fields with the key of %s mode', async (mode, key) => {
+    // Frames of Checkout.com cannot be mounted twice.
+    configure({ reactStrictMode: false });
     const keys = provider();
     const { click, place } = await open({ '/getAppData': { payment_mode: mode } });
+    configure({ reactStrictMode: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Add Payment Method' })).toBeInTheDocument();
     await addButton();
     expect(keys).toEqual([key]);

@@ -34,6 +34,7 @@ describe('Reveal', () => {
     report(false);
     expect(section().opacity).toBe('0');
     expect(section().transition).toMatch(/^opacity 1200ms .*, ?transform 1200ms /);
+    disconnect.mockClear();
     report(true);
     expect(section().opacity).toBe('1');
     expect(disconnect).toHaveBeenCalledTimes(1);

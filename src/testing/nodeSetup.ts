@@ -1,0 +1,8 @@
+import { installFailOnProblems } from './failOnProblems';
+
+installFailOnProblems();
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
