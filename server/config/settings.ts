@@ -87,8 +87,8 @@ export const Settings = Type.Object({
     'ms after SIGTERM in which `/readyz` answers 503 before connections are refused, for load balancers that poll it',
   ),
   RATE_LIMITS: flag(true, 'limits of calls and of attempts'),
-  RATE_LIMIT_PER_MINUTE: limit(1200, 'requests a minute, without files, by IP address'),
-  RATE_LIMIT_ACCOUNT: limit(600, 'requests a minute by registered customer, from all addresses'),
+  RATE_LIMIT_PER_MINUTE: limit(12_000, 'requests a minute without files of guests, by IP address and process'),
+  RATE_LIMIT_ACCOUNT: limit(600, 'requests a minute by registered customer and process'),
   RATE_LIMIT_OPERATOR: limit(600, 'calls a minute with one operator key'),
   RATE_LIMIT_DELAY_MS: integer(
     500,
@@ -96,12 +96,12 @@ export const Settings = Type.Object({
     60_000,
     'mean delay of the event loop from which requests get 503 with `Retry-After`; 0 never',
   ),
-  RATE_LIMIT_WRONG: limit(200, 'wrong passwords, or codes sent, in 15 minutes by IP address'),
+  RATE_LIMIT_WRONG: limit(200, 'wrong passwords in 15 minutes by IP address and process'),
   RATE_LIMIT_WRONG_CODES: integer(
     10,
     2,
     1_000_000,
-    'wrong codes in a day by account, by address, and of password resets over the whole shop ' +
+    'wrong codes in a day by account, and of password resets over the whole shop ' +
       '([ADR 19](adr/0019-each-guess-is-dear.md)); then the links of mails work',
   ),
   RATE_LIMIT_LOGINS: integer(8, 1, 1000, 'wrong logins in 15 minutes by account'),

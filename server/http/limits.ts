@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config/config';
-import type { Db } from '../db/db';
 import { limitCounts } from '../db/schema';
 import { say } from '../i18n/messages';
 import { waitingTime } from '../i18n/values';
-import type { Clock } from '../lib/clock';
 import { keyedHash } from '../lib/ids';
 import { CallError } from './errors';
 
@@ -16,40 +15,36 @@ const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every limit by name: how often in how many seconds. ADR 19 has the reasons and the arithmetic. */
+/**
+ * Every limit: how often in how many seconds. Attempts count by account and by browser, in the database. An address
+ * counts only for floods, in memory, because a mobile operator has thousands of customers behind one.
+ */
 export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'limits' | 'operatorCallsPerMinute'>) =>
   ({
+    // Floods: in the memory of each process.
     'requests of address': [limits.perAddressPerMinute, MINUTE],
-    'requests of guests of address': [5 * limits.perAddressPerMinute, MINUTE],
     'requests of account': [limits.perAccountPerMinute, MINUTE],
-    login: [limits.wrongLoginsPer15Minutes, QUARTER],
-    'login on known device': [limits.wrongLoginsPer15Minutes, QUARTER],
-    'slow login': [1, 5],
-    'wrong login of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
-    'wrong login of address in a day': [2 * limits.wrongPerAddressPer15Minutes, DAY],
-    'wrong login of shop': [5 * limits.wrongPerAddressPer15Minutes, HOUR],
-    'own password': [limits.wrongLoginsPer15Minutes, QUARTER],
-    // Codes that are sent: one address gets at most half of an account's, so that it cannot block the owner.
-    'codes for address': [limits.wrongPerAddressPer15Minutes, QUARTER],
-    'code for account and address': [limits.codesPer15Minutes, QUARTER],
-    'code for account and address in hours': [2 * limits.codesPer15Minutes, 6 * HOUR],
-    'code for account': [4 * limits.codesPer15Minutes, 6 * HOUR],
-    // Wrong codes. At most two windows of a day overlap any 24 hours.
-    'wrong code on known device': [2 * limits.wrongCodesPerDay, DAY],
-    'wrong code of account': [limits.wrongCodesPerDay, DAY],
-    'wrong code of address': [limits.wrongCodesPerDay, DAY],
+    // One password tried at many accounts, and operator keys.
+    'wrong passwords of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
+    // Nobody may send mails to invented addresses without end: 10,000 registrations an hour are 2,500 in 15 minutes.
+    'codes sent to address': [16 * limits.wrongPerAddressPer15Minutes, QUARTER],
+    // Wrong passwords by account; on a browser where its owner has signed in, for that browser alone.
+    password: [limits.wrongLoginsPer15Minutes, QUARTER],
+    // Refuses nobody, but delays attempts on unknown browsers.
+    'wrong passwords of shop': [5 * limits.wrongPerAddressPer15Minutes, HOUR],
+    // Mails to one account: by browser, and all browsers that it does not know. Each has a link that works.
+    'code sent': [limits.codesPer15Minutes, QUARTER],
+    'codes sent to account': [4 * limits.codesPer15Minutes, 6 * HOUR],
+    // Typed codes of four digits, as passwords; resets over the shop as well. At most two windows overlap 24 hours.
+    'wrong code': [limits.wrongCodesPerDay, DAY],
     'wrong reset code of shop': [limits.wrongCodesPerDay, DAY],
-    'new guest of address': [100, HOUR],
+    // Tests of stolen cards: by customer, and by card over all customers.
     card: [10, HOUR],
-    'refused card of address': [30, HOUR],
     'same card': [10, DAY],
     charge: [20, HOUR],
-    'charge of card': [20, HOUR],
-    'refused charge of address': [60, HOUR],
-    'wrong promo code': [10, HOUR],
-    'wrong promo code of address': [100, HOUR],
+    // Food that somebody cooks before anybody has paid.
+    'order in cash': [10, HOUR],
     'operator call': [operatorCallsPerMinute, MINUTE],
-    'wrong operator key of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
   }) as const satisfies Record<string, readonly [number, number]>;
 
 export type LimitName = keyof ReturnType<typeof limitTable>;
@@ -66,74 +61,71 @@ export function addressKey(ip: string): string {
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
-interface StoreDeps {
-  db: Db;
-  clock: Clock;
+/** A limit, and whom it counts. */
+export type Use = readonly [LimitName, string];
+
+/** A counter in memory, for floods: refuses with 429. */
+export function floodCounter([points, duration]: readonly [number, number]) {
+  const limiter = new RateLimiterMemory({ points, duration });
+  return {
+    take: async (key: string): Promise<void> => {
+      await limiter.consume(key).catch((refusal: unknown) => {
+        throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
+      });
+    },
+    takeBack: async (key: string, times: number): Promise<void> => {
+      await limiter.reward(key, times);
+    },
+  };
 }
-type Count = Pick<typeof limitCounts.$inferSelect, 'points' | 'expire'>;
 
-export class DatabaseLimiter extends RateLimiterDrizzle {
-  readonly #db: Db;
-  readonly #now: () => number;
+type FloodName = 'wrong passwords of address' | 'codes sent to address';
 
-  constructor({ db, clock }: StoreDeps, [points, duration]: readonly [number, number]) {
-    super({ storeClient: db, schema: limitCounts, points, duration, keyPrefix: '', clearExpiredByTimeout: false });
-    this.#db = db;
-    this.#now = () => clock.now().getTime();
+export class Limits {
+  readonly #app: Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
+  readonly #table: ReturnType<typeof limitTable>;
+  readonly #floods: Record<FloodName, ReturnType<typeof floodCounter>>;
+
+  constructor(app: Pick<FastifyInstance, 'db' | 'clock' | 'config'>) {
+    this.#app = app;
+    this.#table = limitTable(app.config);
+    this.#floods = {
+      'wrong passwords of address': floodCounter(this.#table['wrong passwords of address']),
+      'codes sent to address': floodCounter(this.#table['codes sent to address']),
+    };
   }
 
-  async _upsert(key: string, points: number, ms: number): Promise<Count> {
-    const isOver = lte(limitCounts.expire, this.#now());
-    const expire = this.#now() + ms;
-    // One statement: its row lock serializes concurrent attempts.
-    const [counted] = await this.#db
+  get #isOn(): boolean {
+    return this.#app.config.limits.enabled;
+  }
+
+  // Hashed, so that the table contains no e-mail.
+  #keyOf([name, key]: Use): string {
+    return keyedHash(this.#app.config.appSecret ?? '', `limit:${name}:${key}`);
+  }
+
+  /** Counts in one statement, whose row lock serializes concurrent attempts; the wait in ms if it is refused. */
+  async #count(use: Use): Promise<number | null> {
+    const { db, clock } = this.#app;
+    const [most, seconds] = this.#table[use[0]];
+    const [now, key] = [clock.now().getTime(), this.#keyOf(use)];
+    const expire = now + seconds * 1000;
+    const hasExpired = lte(limitCounts.expire, now);
+    const [counted] = await db
       .insert(limitCounts)
-      .values({ key, points: Math.max(0, points), expire })
+      .values({ key, points: 1, expire })
       .onConflictDoUpdate({
         target: limitCounts.key,
         set: {
-          points: sql`case when ${isOver} then excluded.points else greatest(0, ${limitCounts.points} + ${points}) end`,
-          expire: sql`case when ${isOver} then excluded.expire else ${limitCounts.expire} end`,
+          points: sql`case when ${hasExpired} then 1 else ${limitCounts.points} + 1 end`,
+          expire: sql`case when ${hasExpired} then excluded.expire else ${limitCounts.expire} end`,
         },
-        setWhere: or(isOver, lte(limitCounts.points, this.points - points)),
+        setWhere: or(hasExpired, lt(limitCounts.points, most)),
       })
       .returning();
-    return counted ?? { points: this.points + points, expire: (await this._get(key))?.expire ?? expire };
-  }
-
-  async _get(key: string): Promise<Count | null> {
-    const [count] = await this.#db.select().from(limitCounts).where(eq(limitCounts.key, key));
-    return count && count.expire > this.#now() ? count : null;
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    return (await this.#db.delete(limitCounts).where(eq(limitCounts.key, key)).returning()).length > 0;
-  }
-
-  _getRateLimiterRes(_key: string, changed: number, { points, expire }: Count): RateLimiterRes {
-    const msBeforeNext = Math.max(0, expire - this.#now());
-    return new RateLimiterRes(Math.max(0, this.points - points), msBeforeNext, points, points === changed);
-  }
-}
-
-export type Use = readonly [LimitName, string];
-
-export class Limits {
-  readonly #of: (use: Use) => [DatabaseLimiter, string];
-  readonly #isOn: boolean;
-  readonly #slowestMs: number;
-
-  constructor(deps: StoreDeps & { config: Config }) {
-    const limiters = new Map<LimitName, DatabaseLimiter>();
-    const table = limitTable(deps.config);
-    this.#isOn = deps.config.limits.enabled;
-    this.#slowestMs = deps.config.limits.slowestMs;
-    this.#of = ([name, key]) => {
-      const limiter = limiters.get(name) ?? new DatabaseLimiter(deps, table[name]);
-      limiters.set(name, limiter);
-      // Hashed, so that the table contains no e-mail and no IP address.
-      return [limiter, keyedHash(deps.config.appSecret ?? '', `limit:${name}:${key}`)];
-    };
+    if (counted) return null;
+    const [full] = await db.select().from(limitCounts).where(eq(limitCounts.key, key));
+    return Math.max(0, (full?.expire ?? expire) - now);
   }
 
   /** Counts one attempt before it is made, so that concurrent ones cannot exceed the limit; refuses with 429. */
@@ -142,47 +134,63 @@ export class Limits {
     const taken: Use[] = [];
     try {
       for (const use of uses) {
-        const [limiter, key] = this.#of(use);
-        await limiter.consume(key);
+        const waitMs = await this.#count(use);
+        if (waitMs !== null) throw tooManyAttempts(waitMs);
         taken.push(use);
       }
     } catch (refusal) {
       await this.takeBack(taken);
-      throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
+      throw refusal;
     }
+  }
+
+  /** The same in memory, for an address. */
+  async takeFlood(name: FloodName, address: string): Promise<void> {
+    if (this.#isOn) await this.#floods[name].take(address);
+  }
+
+  async takeBackFlood(name: FloodName, address: string, times = 1): Promise<void> {
+    if (this.#isOn) await this.#floods[name].takeBack(address, times);
   }
 
   /** Counts one attempt and refuses none; whether it was counted. */
   async tryTake(use: Use): Promise<boolean> {
-    return this.take(use).then(
-      () => true,
-      (refusal: unknown) => {
-        if (refusal instanceof CallError) return false;
-        throw refusal;
-      },
-    );
+    return this.#isOn && (await this.#count(use)) === null;
   }
 
   /** Delays an attempt the longer the more of a limit is used: not below its half, `slowestMs` at its end. */
   async slowDown(use: Use): Promise<void> {
     if (!this.#isOn) return;
-    const used = 1 - (await this.left(...use)) / this.#of(use)[0].points;
-    await delay(this.#slowestMs * Math.max(0, 2 * used - 1) ** 2);
+    const used = 1 - (await this.left(...use)) / this.#table[use[0]][0];
+    await delay(this.#app.config.limits.slowestMs * Math.max(0, 2 * used - 1) ** 2);
   }
 
   async takeBack(uses: readonly Use[], times = 1): Promise<void> {
     if (!this.#isOn || times === 0) return;
-    for (const [limiter, key] of uses.map(this.#of)) await limiter.reward(key, times);
+    for (const use of uses)
+      await this.#app.db
+        .update(limitCounts)
+        .set({ points: sql`greatest(0, ${limitCounts.points} - ${times})` })
+        .where(and(eq(limitCounts.key, this.#keyOf(use)), gt(limitCounts.expire, this.#app.clock.now().getTime())));
   }
 
-  async clear(use: Use): Promise<void> {
-    const [limiter, key] = this.#of(use);
-    if (this.#isOn) await limiter.delete(key);
+  /** Ends a count; how much it was. */
+  async clear(use: Use): Promise<number> {
+    if (!this.#isOn) return 0;
+    const [counted] = await this.#app.db
+      .delete(limitCounts)
+      .where(eq(limitCounts.key, this.#keyOf(use)))
+      .returning();
+    return counted?.points ?? 0;
   }
 
   async left(...use: Use): Promise<number> {
     if (!this.#isOn) return Infinity;
-    const [limiter, key] = this.#of(use);
-    return (await limiter.get(key))?.remainingPoints ?? limiter.points;
+    const isRunning = gt(limitCounts.expire, this.#app.clock.now().getTime());
+    const [counted] = await this.#app.db
+      .select()
+      .from(limitCounts)
+      .where(and(eq(limitCounts.key, this.#keyOf(use)), isRunning));
+    return this.#table[use[0]][0] - (counted?.points ?? 0);
   }
 }

@@ -2,11 +2,10 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { keyedHash, sha256 } from '../lib/ids';
+import { sha256 } from '../lib/ids';
 import { unavailable } from './errors';
-import { addressKey, DatabaseLimiter, limitTable, tooManyAttempts, type LimitName } from './limits';
-import { bearerOf, guestOfToken } from './session';
+import { addressKey, floodCounter, limitTable } from './limits';
+import { bearerOf } from './session';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,37 +13,11 @@ declare module 'fastify' {
   }
 }
 
-const SHARED_PART = 20;
 /** The event-loop delay is averaged over this time, ms, so that one long pause refuses nobody. */
 const SAMPLE_MS = 3000;
 const KNOWN_TOKEN_MS = 5 * 60 * 1000;
 
-function counter(app: FastifyInstance, name: LimitName) {
-  const [points, duration] = limitTable(app.config)[name];
-  const local = new RateLimiterMemory({ points, duration });
-  const chunk = Math.ceil(points / SHARED_PART);
-  const databaseLimiter = app.pool && new DatabaseLimiter(app, [points, duration]);
-
-  /** Requests do not wait for the database; its answer applies to the key's next request. */
-  async function countInDatabase(key: string): Promise<void> {
-    try {
-      await databaseLimiter?.consume(keyedHash(app.config.appSecret ?? '', `${name}:${key}`), chunk);
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) await local.block(key, Math.ceil(refusal.msBeforeNext / 1000));
-    }
-  }
-
-  return async (key: string): Promise<void> => {
-    try {
-      const { consumedPoints } = await local.consume(key);
-      if (consumedPoints % chunk === 0) void countInDatabase(key);
-    } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
-    }
-  };
-}
-
-/** 503 while the event loop is late, 429 above the limits. Forged tokens are free, so they count for the address. */
+/** 503 while the event loop is late, 429 for floods. Guests and forged tokens are free, so they count by address. */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: app.config.limits.shedAtDelayMs,
@@ -53,18 +26,15 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
       if (!request.routeOptions.config.isUncounted) throw unavailable();
     },
   });
-  const ofAddress = counter(app, 'requests of address');
-  const ofGuests = counter(app, 'requests of guests of address');
-  const ofAccount = counter(app, 'requests of account');
+  const table = limitTable(app.config);
+  const ofAddress = floodCounter(table['requests of address']);
+  const ofAccount = floodCounter(table['requests of account']);
   const accounts = new LRUCache<string, string>({ max: 20_000, ttl: KNOWN_TOKEN_MS, ttlAutopurge: false });
 
   app.addHook('onRequest', async ({ headers, ip, routeOptions }) => {
     if (routeOptions.config.isUncounted) return;
-    const token = bearerOf(headers.authorization) ?? '';
-    const account = accounts.get(sha256(token));
-    const guest = guestOfToken(app, token);
-    if (account === undefined) await (guest ? ofGuests : ofAddress)(addressKey(ip));
-    if (account !== undefined || guest) await ofAccount(account ?? guest?.id ?? '');
+    const account = accounts.get(sha256(bearerOf(headers.authorization) ?? ''));
+    await (account === undefined ? ofAddress.take(addressKey(ip)) : ofAccount.take(account));
   });
   app.addHook('onResponse', async ({ headers, user }) => {
     const token = bearerOf(headers.authorization);

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
@@ -37,17 +37,10 @@ const userOfSession = (db: Db, key: SessionKey, now: Date) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(isLiveSession(key, now), isNull(users.deletedAt)));
 
-export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
-  const isOld = lt(users.lastVisitAt, new Date(now.getTime() - DAY_MS));
-  const isUser = and(matches(users, { id: userId, deletedAt: null }), isOld);
-  await db.update(users).set({ lastVisitAt: now }).where(isUser);
-}
-
 export async function userOfToken(db: Db, token: string, now: Date): Promise<SessionUser | null> {
   const key = sessionKeyOf(token);
   const [row] = key ? await userOfSession(db, key, now) : [];
   if (!key || !row) return null;
-  if (now.getTime() - row.user.lastVisitAt.getTime() > DAY_MS) await recordVisit(db, row.user.id, now);
   const until = new Date(Math.min(now.getTime() + SESSION_MS, row.createdAt.getTime() + LONGEST_MS));
   if (until.getTime() - row.expiresAt.getTime() >= DAY_MS)
     await db.update(sessions).set({ expiresAt: until }).where(ofSession(key));
@@ -76,7 +69,7 @@ const GUEST_TOKEN = /^guest\.([a-z2-9]{20})\.(\d{10,})\.([\da-f]{64})$/;
 const proofOf = ({ config }: GuestDeps, id: string, until: string): string =>
   keyedHash(config.appSecret ?? '', `guest:${id}:${until}`);
 
-/** A guest before the first write: the same device token is the same guest, and costs the database nothing. */
+/** A guest has no row: the same device token is the same guest. */
 const guestUser = (id: string, now: Date): SessionUser => ({
   id,
   name: '',

@@ -21,7 +21,6 @@ import { startJob } from './claim';
 
 const EVERY_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const GUEST_MS = 90 * DAY_MS;
 const DEVICE_MS = 400 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 const BATCH = 1000;
@@ -77,8 +76,6 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await dropUntil(db, formerCustomers, formerCustomers.until, now);
   await db.delete(limitCounts).where(lt(limitCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
-  const isOldGuest = and(sql`is_guest`, isNull(users.deletedAt), lt(users.lastVisitAt, before(GUEST_MS)));
-  await dropUsers(db, isOldGuest, users.lastVisitAt, async () => []);
   // A registration with a recent code stays, because the code counts wrong attempts. Deleted accounts have no e-mail.
   const isAbandoned = sql`not is_verified and email is not null`;
   const isOld = and(isAbandoned, isNull(users.deletedAt), lt(users.createdAt, before(DAY_MS)));

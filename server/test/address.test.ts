@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildTestApp, forThisFile } from './helpers';
+import { buildTestApp, forThisFile, cookieOf } from './helpers';
 
 const t = forThisFile(buildTestApp);
 
@@ -70,6 +70,8 @@ test('API-26 an empty area and a place outside the UAE are refused; a guest may 
   assert.equal((await add(token, { area: '  ' })).message, 'Enter Your Area');
   assert.equal((await add(token, { lat: 51.5, lng: -0.1 })).message, 'We deliver in the UAE only');
   assert.equal((await add(token, { lat: 200 })).http, 400);
-  assert.equal((await add(token)).status, true);
-  assert.equal((await list(token)).length, 1);
+  const added = await add(token);
+  assert.equal(added.data.is_default, true);
+  const inBrowser = await t.call('getUserAddress', undefined, token, cookieOf(added));
+  assert.deepEqual(inBrowser.data, [added.data]);
 });

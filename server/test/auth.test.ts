@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema';
+import { addAddress, newAddress } from '../modules/address/addressService';
 import { hashPassword } from '../modules/auth/passwords';
 import { AL_BARSHA } from './cartFixtures';
-import { buildTestApp, forThisFile } from './helpers';
+import { buildTestApp, forThisFile, cookieOf } from './helpers';
 
 const PASSWORD = 'wings123';
 const WRONG_CODE = 'The code is wrong or has expired';
@@ -67,22 +68,36 @@ test('API-12 API-13 API-10 register, verify and login', async () => {
 });
 
 test('API-10 API-13 the address that a guest entered goes along to the account of a sign-in', async () => {
-  const guestWithAddress = async (deviceToken: string): Promise<string> => {
+  const guestWithAddress = async (deviceToken: string) => {
     const { data } = await t.call('guestLogin', { deviceToken });
-    await t.call('addAddress', AL_BARSHA, data.auth_token);
-    return data.auth_token;
+    const added = await t.call('addAddress', AL_BARSHA, data.auth_token);
+    return { id: added.data._id, token: data.auth_token, cookie: cookieOf(added) };
   };
   const addresses = async (token: string) => (await t.call('getUserAddress', undefined, token)).data.length;
   const email = 'was.guest@example.com';
   const first = await guestWithAddress('device-three');
-  const verified = await t.call('verifyOTP', await begin(email), first);
-  assert.deepEqual([await addresses(verified.data.auth_token), await addresses(first)], [1, 0]);
+  const verified = await t.call('verifyOTP', await begin(email), first.token, first.cookie);
+  const moved = await t.call('getUserAddress', undefined, verified.data.auth_token);
+  assert.deepEqual(
+    moved.data.map(({ _id }) => _id),
+    [first.id],
+  );
+  assert.match(String(verified.headers['set-cookie']), /guest_address=;/);
 
   const second = await guestWithAddress('device-four');
-  const { data: session } = await t.call('login', { email, password: PASSWORD }, second);
-  assert.deepEqual([await addresses(session.auth_token), await addresses(second)], [2, 0]);
-  await t.call('login', { email, password: PASSWORD }, verified.data.auth_token);
+  const signIn = (token: string) => t.call('login', { email, password: PASSWORD }, token, second.cookie);
+  const { data: session } = await signIn(second.token);
   assert.equal(await addresses(session.auth_token), 2);
+  // Neither twice, nor with the token of somebody else.
+  for (const token of [second.token, first.token, verified.data.auth_token]) await signIn(token);
+  assert.equal(await addresses(session.auth_token), 2);
+  const most = Array.from({ length: 48 }, (_, n) =>
+    newAddress(session.user._id, { ...AL_BARSHA, floor: `${n}` }, t.clock.now()),
+  );
+  for (const row of most) await addAddress(t.deps.db, row);
+  const third = await guestWithAddress('device-five');
+  await t.call('login', { email, password: PASSWORD }, third.token, third.cookie);
+  assert.equal(await addresses(session.auth_token), 50, 'MAX_ADDRESSES');
 });
 
 test('API-12 register refuses by the rules of section 5, with its words', async () => {

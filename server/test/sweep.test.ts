@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eq, inArray, like, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { codes, idempotencyKeys, leases, outbox, processes, sessions, userEmails, users } from '../db/schema';
 import { withLease, workOnDue } from '../jobs/claim';
 import { sweep } from '../jobs/sweep';
-import { insertUser } from '../modules/auth/usersTable';
 import { buildTestApp, forThisFile } from './helpers';
 
 const DAY = 24 * 60 * 60_000;
@@ -12,41 +11,6 @@ const DAY = 24 * 60 * 60_000;
 const t = forThisFile(buildTestApp);
 
 const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * DAY);
-
-test('guests without a visit for 90 days are deleted; customers and other guests stay', async () => {
-  const { db } = t.deps;
-  const times = { createdAt: daysAgo(400), lastVisitAt: daysAgo(91) };
-  await insertUser(db, { id: 'old', isGuest: true, ...times });
-  await insertUser(db, { id: 'young', isGuest: true, ...times, lastVisitAt: daysAgo(89) });
-  await t.signIn({ id: 'customer', ...times });
-  await sweep(db, t.clock.now());
-  const left = await db
-    .select()
-    .from(users)
-    .where(inArray(users.id, ['old', 'young', 'customer']));
-  assert.equal(
-    left
-      .map(({ id }) => id)
-      .sort()
-      .join(),
-    'customer,young',
-  );
-});
-
-test("a guest's visit is recorded once a day", async () => {
-  const { db } = t.deps;
-  const visit = async () => (await t.call('guestLogin', { deviceToken: 'a-regular-guest' })).data;
-  const { user, auth_token } = await visit();
-  await t.call('addAddress', { area: 'Al Barsha', lat: 25.11, lng: 55.2 }, auth_token);
-  const lastVisit = async () => (await db.select().from(users).where(eq(users.id, user._id)))[0]?.lastVisitAt;
-  const first = t.clock.now();
-  t.clock.advance(DAY / 2);
-  await visit();
-  assert.deepEqual(await lastVisit(), first);
-  t.clock.advance(DAY);
-  await visit();
-  assert.deepEqual(await lastVisit(), t.clock.now());
-});
 
 test('an abandoned registration is deleted with its e-mail, except one whose code was just sent', async () => {
   const { db, clock } = t.deps;

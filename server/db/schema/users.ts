@@ -13,6 +13,7 @@ export const users = pgTable(
     age: c.integer('age'),
     picture: c.text('picture').notNull().default(''),
     passwordHash: c.text('password_hash'),
+    /** Only the release before this one writes it: guests have no rows. */
     isGuest: c.boolean('is_guest').notNull().default(false),
     isVerified: c.boolean('is_verified').notNull().default(false),
     loyaltyCode: c.text('loyalty_code').notNull().default(''),
@@ -20,13 +21,11 @@ export const users = pgTable(
     /** Increased by every order, so that of two concurrent ones the second is checked again. */
     ordersPlaced: c.integer('orders_placed').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** Only the release before this one reads it. */
     lastVisitAt: at('last_visit_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   }),
   (t) => [
-    index('users_guests')
-      .on(t.lastVisitAt)
-      .where(sql`is_guest`),
     index('users_unverified')
       .on(t.createdAt)
       .where(sql`not is_verified and email is not null`),

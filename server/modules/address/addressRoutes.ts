@@ -1,25 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { addressCalls } from '../../../contract/address';
-import { addressKey } from '../../http/limits';
 import { registerCall } from '../../http/registerCall';
 import { say } from '../../i18n/messages';
-import { findUser, insertUser } from '../auth/usersTable';
-import { addAddress, addressView, listAddresses, removeAddress, updateAddress } from './addressService';
+import { addAddress, addressView, listAddresses, newAddress, removeAddress, updateAddress } from './addressService';
+import { guestAddressOf, keepGuestAddress } from './guestAddress';
 
 export const addressRoutes: FastifyPluginAsync = async (app) => {
-  registerCall(app, addressCalls.getUserAddress, async ({ user }) => ({
-    data: (await listAddresses(app.db, user.id)).map(addressView),
-  }));
+  registerCall(app, addressCalls.getUserAddress, async ({ user, request }) => {
+    const ofGuest = user.isGuest ? guestAddressOf(request) : null;
+    const rows = user.isGuest ? [ofGuest].filter((row) => row !== null) : await listAddresses(app.db, user.id);
+    return { data: rows.map(addressView) };
+  });
 
-  registerCall(app, addressCalls.addAddress, async ({ user, request }, fields) => {
-    if (user.isGuest && !(await findUser(app.db, user.id))) {
-      await app.limits.take(['new guest of address', addressKey(request.ip)]);
-      await insertUser(app.db, user);
-    }
-    return {
-      data: addressView(await addAddress(app.db, user.id, fields, app.clock.now())),
-      message: say('address.saved'),
-    };
+  registerCall(app, addressCalls.addAddress, async ({ user, request, reply }, fields) => {
+    const row = newAddress(user.id, fields, app.clock.now());
+    const saved = user.isGuest ? { ...row, isDefault: true } : await addAddress(app.db, row);
+    if (user.isGuest) keepGuestAddress(request, reply, saved);
+    return { data: addressView(saved), message: say('address.saved') };
   });
 
   registerCall(app, addressCalls.updateAddress, async ({ user }, { address_id, ...fields }) => ({

@@ -78,11 +78,23 @@ const clearOtherDefaults = (tx: Db, userId: string, id: string) =>
     .set({ isDefault: false })
     .where(and(ofUser(userId), ne(addresses.id, id)));
 
-export async function addAddress(db: Db, userId: string, fields: AddressFields, createdAt: Date): Promise<AddressRow> {
-  const columns = columnsOf(fields);
+/** An address before it is stored. */
+export function newAddress(userId: string, fields: AddressFields, createdAt: Date): AddressRow {
+  return {
+    id: newId(),
+    userId,
+    ...columnsOf(fields),
+    isDefault: fields.is_default === true,
+    createdAt,
+    deletedAt: null,
+  };
+}
+
+export async function addAddress(db: Db, row: AddressRow): Promise<AddressRow> {
+  const { id, userId, createdAt, isDefault: isAsked, deletedAt: _, ...columns } = row;
   return db.transaction(async (tx) => {
     await lockLiveUser(tx, userId);
-    const isSame = matches(addresses, { ...columns, ...(fields.is_default ? { isDefault: true } : {}) });
+    const isSame = matches(addresses, { ...columns, ...(isAsked ? { isDefault: true } : {}) });
     const isNew = gt(addresses.createdAt, new Date(createdAt.getTime() - SAME_ADDRESS_MS));
     const [same] = await tx
       .select()
@@ -91,9 +103,12 @@ export async function addAddress(db: Db, userId: string, fields: AddressFields, 
     if (same) return same;
     const existing = await tx.$count(addresses, ofUser(userId));
     if (existing >= MAX_ADDRESSES) refuse(say('address.tooMany'));
-    const row = { id: newId(), userId, ...columns, isDefault: existing === 0 || fields.is_default === true, createdAt };
-    if (row.isDefault) await clearOtherDefaults(tx, userId, row.id);
-    const [saved] = await tx.insert(addresses).values(row).returning();
+    const isDefault = existing === 0 || isAsked;
+    if (isDefault) await clearOtherDefaults(tx, userId, id);
+    const [saved] = await tx
+      .insert(addresses)
+      .values({ ...row, isDefault })
+      .returning();
     return saved ?? refuse(say('address.notFound'));
   });
 }
@@ -126,12 +141,15 @@ export async function removeAddress(db: Db, userId: string, id: string, now: Dat
   });
 }
 
-export async function moveAddresses(tx: Db, fromUserId: string, toUserId: string): Promise<void> {
-  await lockLiveUser(tx, toUserId);
-  const has = await listAddresses(tx, toUserId);
-  // Not an update, because `user_id` decides on which node a row is stored.
-  const moved = await tx.delete(addresses).where(ofUser(fromUserId)).returning();
-  if (moved.length === 0) return;
-  const rows = moved.map((row) => ({ ...row, userId: toUserId, isDefault: row.isDefault && has.length === 0 }));
-  await tx.insert(addresses).values(rows);
+/** Gives a customer the address that they saved as a guest, unless they have it already or have too many. */
+export async function bringAddress(db: Db, userId: string, row: AddressRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockLiveUser(tx, userId);
+    const existing = await tx.$count(addresses, ofUser(userId));
+    if (existing >= MAX_ADDRESSES) return;
+    await tx
+      .insert(addresses)
+      .values({ ...row, userId, isDefault: existing === 0 })
+      .onConflictDoNothing();
+  });
 }

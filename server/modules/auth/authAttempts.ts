@@ -5,9 +5,12 @@ import { addressKey, type Limits, type Use } from '../../http/limits';
 import { logSecurity } from '../../http/logs';
 import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
-import { findCode, findLink, guessCode, isLinkToken, useCode, type CodeKey } from './codesTable';
+import { findCode, findLink, guessCode, isLinkToken, type CodeKey, type CodeRow } from './codesTable';
 import { isPassword } from './passwords';
 import { findUser, isKnownDevice } from './usersTable';
+
+/** An attempt that was not decided, because the server is busy or the database away, is no wrong guess. */
+const isUndecided = (error: unknown): boolean => !(error instanceof CallError) || error.httpStatus >= 500;
 
 export async function guessPassword<T>(
   request: FastifyRequest,
@@ -16,38 +19,50 @@ export async function guessPassword<T>(
 ): Promise<T> {
   const { db, limits } = request.server;
   const device = deviceOf(request);
-  const isKnown = ownerId !== undefined && (await isKnownDevice(db, ownerId, device));
-  const ofAccount: Use = isKnown ? ['login on known device', `${account} ${device}`] : ['login', account];
-  const address = addressKey(request.ip);
-  const ofAddress: Use[] = isKnown
-    ? []
-    : [
-        ['wrong login of address', address],
-        ['wrong login of address in a day', address],
-      ];
-  const ofShop: Use = ['wrong login of shop', ''];
-  await limits.take(ofAccount, ...ofAddress).catch((refusal: unknown) => {
-    if (!isKnown) throw refusal;
-    return limits.take(['slow login', ofAccount[1]]);
-  });
-  const isCounted = !isKnown && (await limits.tryTake(ofShop));
-  if (!isKnown) await limits.slowDown(ofShop);
-  const result = await attempt();
-  await limits.clear(ofAccount);
-  await limits.takeBack(isCounted ? [...ofAddress, ofShop] : ofAddress);
+  if (ownerId !== undefined && (await isKnownDevice(db, ownerId, device)))
+    return countingPasswords(limits, ['password', `${account} ${device}`], attempt);
+  const [ofShop, address] = [['wrong passwords of shop', ''] as const, addressKey(request.ip)];
+  await limits.takeFlood('wrong passwords of address', address);
+  const isCounted = await limits.tryTake(ofShop);
+  const takeBack = async (times: number) => {
+    await limits.takeBackFlood('wrong passwords of address', address, times);
+    if (isCounted) await limits.takeBack([ofShop]);
+  };
+  try {
+    await limits.slowDown(ofShop);
+    // The wrong ones before a right one as well, so that customers who mistype use nobody else up.
+    return await countingPasswords(limits, ['password', account], attempt, takeBack);
+  } catch (error) {
+    if (isUndecided(error)) await takeBack(1);
+    throw error;
+  }
+}
+
+/** `onRight` gets how many attempts were counted until the right one. */
+async function countingPasswords<T>(
+  limits: Limits,
+  use: Use,
+  attempt: () => Promise<T>,
+  onRight?: (counted: number) => Promise<void>,
+): Promise<T> {
+  await limits.take(use);
+  let result: T;
+  try {
+    result = await attempt();
+  } catch (error) {
+    if (isUndecided(error)) await limits.takeBack([use]);
+    throw error;
+  }
+  const counted = await limits.clear(use);
+  await onRight?.(counted);
   return result;
 }
 
-export async function guessOwnPassword<T>(
+export const guessOwnPassword = <T>(
   { limits }: Pick<FastifyInstance, 'limits'>,
   userId: string,
   attempt: () => Promise<T>,
-): Promise<T> {
-  await limits.take(['own password', userId]);
-  const result = await attempt();
-  await limits.clear(['own password', userId]);
-  return result;
-}
+): Promise<T> => countingPasswords(limits, ['password', `own ${userId}`], attempt);
 
 const PAUSES_MS = [50, 150, 400, 900];
 const OF_SHOP: Use = ['wrong reset code of shop', ''];
@@ -67,24 +82,20 @@ async function takeSoon(limits: Limits, uses: Use[]): Promise<void> {
 }
 
 /** A typed code is counted before it is compared; a right one takes the wrong ones of its code back. */
-async function verifyTypedCode(request: FastifyRequest, key: CodeKey, otp: string): Promise<boolean> {
+async function verifyTypedCode(request: FastifyRequest, key: CodeKey, otp: string): Promise<CodeRow | null> {
   const { server } = request;
   const { db, limits } = server;
   const { userId, purpose, requester, email } = key;
-  const isKnown = await isKnownDevice(db, userId, requester);
   const open = await findCode(server, key);
-  const uses: Use[] = isKnown
-    ? [['wrong code on known device', `${userId} ${requester}`]]
-    : [['wrong code of address', addressKey(request.ip)]];
-  // Guesses at no open code find nothing, so they use up nothing of the account and the shop.
-  if (open && !isKnown) uses.push(['wrong code of account', userId]);
-  const isOfShop = open !== null && !isKnown && purpose === 'reset';
-  if (isOfShop) uses.push(OF_SHOP);
+  // Guesses at no open code find nothing, so they use up nothing.
+  if (!open) return null;
+  const isKnown = await isKnownDevice(db, userId, requester);
+  const isOfShop = !isKnown && purpose === 'reset';
+  const uses: Use[] = [['wrong code', isKnown ? `${userId} ${requester}` : userId], ...(isOfShop ? [OF_SHOP] : [])];
   await takeSoon(limits, uses).catch((error: unknown) => {
     if (!(error instanceof CallError) || purpose === 'email') throw error;
     throw new CallError(say('auth.codesLimited'), 429, error.headers);
   });
-  if (!open) return false;
   const counted = await (isOfShop ? limits.slowDown(OF_SHOP) : Promise.resolve())
     .then(() => guessCode(server, open, { otp, email, isCounted: !isKnown }))
     .catch(async (error: unknown) => {
@@ -92,13 +103,13 @@ async function verifyTypedCode(request: FastifyRequest, key: CodeKey, otp: strin
       throw error;
     });
   if (counted !== null) await limits.takeBack(uses, isKnown ? 1 : counted);
-  return counted !== null;
+  return counted === null ? null : open;
 }
 
 /** A registration's link needs the browser that registered or its password: else it would confirm a stranger's. */
-async function verifyLink(app: FastifyInstance, key: CodeKey, token: string, password: string): Promise<boolean> {
+async function verifyLink(app: FastifyInstance, key: CodeKey, token: string, password: string) {
   const code = await findLink(app, key, token);
-  if (!code) return false;
+  if (!code) return null;
   if (key.purpose === 'register' && (code.browser === '' || code.browser !== key.requester)) {
     if (!password) refuse(say('auth.linkPassword'));
     await guessOwnPassword(app, key.userId, async () => {
@@ -106,37 +117,34 @@ async function verifyLink(app: FastifyInstance, key: CodeKey, token: string, pas
       if (!(await isPassword(user?.passwordHash, password))) refuse(say('auth.linkPassword'));
     });
   }
-  const isUsed = await useCode(app, code);
-  if (isUsed && key.purpose === 'reset') await app.limits.takeBack([OF_SHOP], code.countedTries);
-  return isUsed;
+  if (key.purpose === 'reset') await app.limits.takeBack([OF_SHOP], code.countedTries);
+  return code;
 }
 
-/** Refuses a wrong code or link. */
+/** The open code that this one or this link proves; refuses a wrong one. Whoever acts on it uses it up (`useCode`). */
 export async function verifyCode(
   request: FastifyRequest,
   ofCode: Omit<CodeKey, 'requester'>,
   { otp, password = '' }: { otp: string; password?: string | undefined },
-): Promise<void> {
+): Promise<CodeRow> {
   const key = { ...ofCode, requester: deviceOf(request) };
-  if (await (isLinkToken(otp) ? verifyLink(request.server, key, otp, password) : verifyTypedCode(request, key, otp)))
-    return;
+  const code = await (isLinkToken(otp)
+    ? verifyLink(request.server, key, otp, password)
+    : verifyTypedCode(request, key, otp));
+  if (code) return code;
   logSecurity(request, 'code refused', { user: key.userId });
-  refuse(say('auth.wrongCode'));
+  return refuse(say('auth.wrongCode'));
 }
 
 /** On a device where `userId` has signed in before only its own codes count: strangers cannot use them up. */
 export async function countCode(request: FastifyRequest, account: string, userId?: string): Promise<void> {
   const { db, limits } = request.server;
   const device = deviceOf(request);
-  const isKnown = userId !== undefined && (await isKnownDevice(db, userId, device));
-  const place = isKnown ? device : addressKey(request.ip);
-  const ofAccount: Use[] = [
-    ['code for account and address', `${account} ${place}`],
-    ['code for account and address in hours', `${account} ${place}`],
-  ];
-  const ofStrangers: Use[] = [
-    ['codes for address', place],
-    ['code for account', account],
-  ];
-  await limits.take(...ofAccount, ...(isKnown ? [] : ofStrangers));
+  const ofBrowser: Use = ['code sent', `${account} ${device}`];
+  if (userId !== undefined && (await isKnownDevice(db, userId, device))) {
+    await limits.take(ofBrowser);
+    return;
+  }
+  await limits.takeFlood('codes sent to address', addressKey(request.ip));
+  await limits.take(ofBrowser, ['codes sent to account', account]);
 }

@@ -5,10 +5,12 @@ import type { Bilingual } from '../../db/schema';
 import { logSecurity } from '../../http/logs';
 import { registerCall, type CallContext } from '../../http/registerCall';
 import { originOfRequest } from '../../http/request';
-import { bearerOf, deviceOf, endSession, guestOfDevice, markDevice, recordVisit } from '../../http/session';
+import { bearerOf, deviceOf, endSession, guestOfDevice, markDevice } from '../../http/session';
 import type { SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { idFrom } from '../../lib/ids';
+import { bringAddress } from '../address/addressService';
+import { endGuestAddress, guestAddressOf } from '../address/guestAddress';
 import { deleteAccount } from './accountService';
 import { countCode, guessOwnPassword, guessPassword, verifyCode } from './authAttempts';
 import { normaliseEmail, requireEmail } from './authRules';
@@ -40,6 +42,9 @@ const sessionOf = (app: FastifyInstance, { user, token }: service.SignIn): Sessi
 async function startSession({ request, reply }: Context, signIn: service.SignIn): Promise<Session> {
   const { db, clock } = request.server;
   logSecurity(request, 'signed in', { user: signIn.user.id });
+  const address = guestAddressOf(request);
+  if (address) await bringAddress(db, signIn.user.id, address);
+  if (address) endGuestAddress(reply);
   await rememberDevice(db, signIn.user.id, markDevice(request, reply), clock.now());
   return sessionOf(request.server, signIn);
 }
@@ -78,11 +83,11 @@ async function sendCode(
 
 function registerSignIn(app: FastifyInstance) {
   registerCall(app, authCalls.login, async (context, { email, password }) => {
-    const { request, user: guest } = context;
+    const { request } = context;
     const account = normaliseEmail(email);
     const ownerId = deviceOf(request) ? (await service.userOfEmail(app.db, account))?.id : undefined;
     const signIn = await guessPassword(request, { account, ownerId }, () =>
-      logRefusal(service.login(app, { email, password, guest }), request, 'sign-in refused', { account }),
+      logRefusal(service.login(app, { email, password }), request, 'sign-in refused', { account }),
     );
     return { data: await startSession(context, signIn), message: say('auth.loggedIn') };
   });
@@ -90,7 +95,6 @@ function registerSignIn(app: FastifyInstance) {
   registerCall(app, authCalls.guestLogin, async ({ request, reply }, { deviceToken }) => {
     markDevice(request, reply);
     const guest = guestOfDevice(app, deviceToken);
-    await recordVisit(app.db, guest.user.id, app.clock.now());
     return { data: sessionOf(app, guest), message: say('auth.guestWelcome') };
   });
 
@@ -108,8 +112,8 @@ function registerSignIn(app: FastifyInstance) {
   });
 
   registerCall(app, authCalls.verifyOTP, async (context, { user_id, ...proof }) => {
-    await verifyCode(context.request, { userId: user_id, purpose: 'register' }, proof);
-    const signIn = await service.verifyUser(app, user_id, context.user);
+    const code = await verifyCode(context.request, { userId: user_id, purpose: 'register' }, proof);
+    const signIn = await service.verifyUser(app, code);
     return { data: await startSession(context, signIn), message: say('auth.verified') };
   });
 }
@@ -132,8 +136,8 @@ function registerForgotPassword(app: FastifyInstance) {
   registerCall(app, authCalls.resetPassword, async (context, body) => {
     // The password is checked first, so that a typing error uses up neither the code nor an attempt.
     service.checkNewPassword(body);
-    await verifyCode(context.request, { userId: body.user_id, purpose: 'reset' }, { otp: body.otp });
-    const signIn = await service.resetPassword(app, body, context.lang);
+    const code = await verifyCode(context.request, { userId: body.user_id, purpose: 'reset' }, { otp: body.otp });
+    const signIn = await service.resetPassword(app, body, { code, lang: context.lang });
     logSecurity(context.request, 'password changed', { user: signIn.user.id });
     return { data: await startSession(context, signIn), message: say('auth.passwordReset') };
   });
@@ -165,8 +169,8 @@ function registerAccount(app: FastifyInstance) {
 
   registerCall(app, extraAuthCalls.confirmEmailChange, async ({ request, user, lang }, body) => {
     const email = requireEmail(body.email);
-    await verifyCode(request, { userId: user.id, purpose: 'email', email }, { otp: body.otp });
-    const changed = await service.confirmEmailChange(app, user, email, lang);
+    const code = await verifyCode(request, { userId: user.id, purpose: 'email', email }, { otp: body.otp });
+    const changed = await service.confirmEmailChange(app, user, email, { code, lang });
     logSecurity(request, 'e-mail changed', { user: user.id });
     return { data: { user: userView(app, changed) }, message: say('auth.emailChanged') };
   });

@@ -15,9 +15,8 @@ import { CallError, refuse } from '../../http/errors';
 import { createSession, type SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { newId, sha256 } from '../../lib/ids';
-import { moveAddresses } from '../address/addressService';
 import * as rules from './authRules';
-import { endCodes } from './codesTable';
+import { endCodes, useCode, type CodeRow } from './codesTable';
 import { hashPassword, isPassword } from './passwords';
 import * as accounts from './usersTable';
 
@@ -45,7 +44,7 @@ async function signInUser(db: Db, user: SessionUser | undefined | null, now: Dat
 
 export async function login(
   { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
-  { email, password, guest }: { email: string; password: string; guest: SessionUser | null },
+  { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
   const user = await userOfEmail(db, email);
   const isRight = await isPassword(user?.passwordHash, password);
@@ -54,10 +53,8 @@ export async function login(
   if (!user.isVerified) refuse(say('auth.notVerified'));
   return db.transaction(async (tx) => {
     const isUnchanged = matches(users, { id, passwordHash, deletedAt: null });
-    const lock = guest?.isGuest ? 'update' : 'share';
-    const [unchanged] = await tx.select().from(users).where(isUnchanged).for(lock);
+    const [unchanged] = await tx.select().from(users).where(isUnchanged).for('share');
     if (!unchanged) refuse(say('auth.wrongLogin'));
-    if (guest?.isGuest) await moveAddresses(tx, guest.id, id);
     return signInUser(tx, unchanged, clock.now());
   });
 }
@@ -92,19 +89,22 @@ export async function register(
   return registered ?? register({ db, clock, loadShop }, body);
 }
 
-export async function verifyUser(
-  { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
-  userId: string,
-  guest: SessionUser | null,
-): Promise<SignIn> {
+/** Uses a code up in the transaction of what it allows. */
+async function spendCode({ clock }: Pick<AuthDeps, 'clock'>, tx: Db, code: CodeRow): Promise<void> {
+  if (!(await useCode({ db: tx, clock }, code))) refuse(say('auth.wrongCode'));
+}
+
+export async function verifyUser(deps: Pick<AuthDeps, 'db' | 'clock'>, code: CodeRow): Promise<SignIn> {
+  const { db, clock } = deps;
+  const { userId } = code;
   const pending = await accounts.findUser(db, userId);
   const email = pending?.isVerified === false ? pending.email : null;
   if (email === null) refuse(say('auth.wrongCode'));
   const verified = db.transaction(async (tx) => {
     await accounts.lockEmail(tx, email);
+    await spendCode(deps, tx, code);
     const user = await accounts.verifyEmail(tx, userId, email);
     await accounts.dropOtherRegistrations(tx, userId, email);
-    if (user && guest?.isGuest) await moveAddresses(tx, guest.id, user.id);
     return signInUser(tx, user, clock.now());
   });
   return verified.catch(refuseTakenEmail);
@@ -121,11 +121,16 @@ export function checkNewPassword(body: Pick<ResetPasswordBody, 'password' | 'con
   rules.requireSame(body.password, body.confirm_password);
 }
 
-export async function resetPassword(deps: AuthDeps, body: ResetPasswordBody, lang: Lang): Promise<SignIn> {
-  const { user_id: id } = body;
-  const passwordHash = await hashPassword(body.password);
+export async function resetPassword(
+  deps: AuthDeps,
+  { password }: Pick<ResetPasswordBody, 'password'>,
+  { code, lang }: { code: CodeRow; lang: Lang },
+): Promise<SignIn> {
+  const { userId: id } = code;
+  const passwordHash = await hashPassword(password);
   const note = await passwordNote(deps, lang);
   return deps.db.transaction(async (tx) => {
+    await spendCode(deps, tx, code);
     // First, because a login in flight waits for this row, or the sessions are deleted after it.
     const isLive = matches(users, { id, deletedAt: null });
     const [user] = await tx.update(users).set({ passwordHash }).where(isLive).returning();
@@ -175,16 +180,18 @@ export async function checkEmailChange(
 }
 
 export async function confirmEmailChange(
-  { db, clock, mailer, loadShop }: AuthDeps,
+  deps: AuthDeps,
   { id, email: old }: SessionUser,
   email: string,
-  lang: Lang,
+  { code, lang }: { code: CodeRow; lang: Lang },
 ): Promise<SessionUser> {
+  const { db, clock, mailer, loadShop } = deps;
   const subject = say('auth.emailNoteSubject', { shop: (await loadShop()).name })[lang];
   const confirmed = db.transaction(async (tx) => {
     await accounts.lockEmail(tx, email);
     const user = await accounts.lockLiveUser(tx, id);
     if (user.email !== old) refuse(say('auth.wrongCode'));
+    await spendCode(deps, tx, code);
     await accounts.moveEmail(tx, user, email);
     await accounts.dropOtherRegistrations(tx, id, email);
     await endCodes(tx, id, clock.now());

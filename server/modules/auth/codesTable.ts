@@ -60,11 +60,14 @@ export async function issueCode<Sent>(
   });
 }
 
-type CodeRow = typeof codes.$inferSelect;
+export type CodeRow = typeof codes.$inferSelect;
 type ReadDeps = CodeDeps & Pick<FastifyInstance, 'db'>;
 
-const isOpen = ({ clock }: CodeDeps, { userId, purpose }: Pick<CodeKey, 'userId' | 'purpose'>, more?: SQL) =>
-  and(matches(codes, { userId, purpose, usedAt: null }), gt(codes.expiresAt, clock.now()), more);
+const isOpen = (
+  { clock }: Pick<CodeDeps, 'clock'>,
+  { userId, purpose }: Pick<CodeKey, 'userId' | 'purpose'>,
+  more?: SQL,
+) => and(matches(codes, { userId, purpose, usedAt: null }), gt(codes.expiresAt, clock.now()), more);
 
 export async function findLink(deps: ReadDeps, key: CodeKey, token: string): Promise<CodeRow | null> {
   const [code] = await deps.db
@@ -86,8 +89,8 @@ export async function findCode(deps: ReadDeps, key: CodeKey): Promise<CodeRow | 
   return code ?? null;
 }
 
-/** Ends an open code; false if it was used meanwhile. */
-export async function useCode(deps: ReadDeps, code: CodeRow): Promise<boolean> {
+/** Ends an open code in the transaction of what it allows, so that a failure does not burn it; false if it was used. */
+export async function useCode(deps: Pick<ReadDeps, 'db' | 'clock'>, code: CodeRow): Promise<boolean> {
   const used = { usedAt: deps.clock.now() };
   const ended = await deps.db
     .update(codes)
@@ -109,5 +112,5 @@ export async function guessCode(
     .where(isOpen(deps, code, and(eq(codes.id, code.id), gt(codes.triesLeft, 0))))
     .returning();
   const isRight = counted && equalHash(counted.codeHash, hashOf(deps, counted.id, otp.trim(), email));
-  return isRight && (await useCode(deps, code)) ? counted.countedTries : null;
+  return isRight ? counted.countedTries : null;
 }

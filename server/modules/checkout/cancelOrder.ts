@@ -23,7 +23,7 @@ export async function cancelOrder(
   if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(say('orders.tooLateToCancel'));
   // Before the status, which erases the texts of a deleted account.
   if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));
-  await writeStatus(tx, order, 'Cancelled', at);
+  await writeStatus(tx, order, 'Cancelled', { at, by: by ?? actor });
   const isItsPayment = matches(payments, { userId, orderId });
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { cartCalls } from '../../../contract/cart';
 import { extraOrdersCalls, ordersCalls } from '../../../contract/orders';
 import { paymentCalls } from '../../../contract/payment';
@@ -7,19 +7,20 @@ import type { Db } from '../../db/db';
 import type { Bilingual } from '../../db/schema';
 import { CallError, refusalWith, refuse } from '../../http/errors';
 import { runIdempotent } from '../../http/idempotency';
+import type { Use } from '../../http/limits';
 import { registerCall } from '../../http/registerCall';
 import { originOfRequest } from '../../http/request';
 import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { aed } from '../../i18n/values';
 import { toAed, toFils } from '../../lib/money';
+import { guestAddressOf } from '../address/guestAddress';
 import { quoteDestination } from '../cart/destination';
 import { findOrder } from '../orders/ordersTable';
 import { orderView } from '../orders/orderView';
 import { askingProvider } from '../payment/askingProvider';
 import { rememberBrowser } from '../payment/cardTable';
 import { readWallet } from '../payment/paymentService';
-import { countingGuesses } from '../promo/promoGuesses';
 import { findPromo, usesLeft } from '../promo/promoTable';
 import { promoView } from '../promo/promoView';
 import { cancelOrder } from './cancelOrder';
@@ -29,10 +30,13 @@ import { reserveOrder } from './checkOrder';
 import { outcomeOfRefusedOrder, placeAfterOpenPayment } from './orderPayment';
 import { placeOrder, type PlacedOrder } from './placeOrder';
 import { quote, rulesFor } from './quote';
-import { readCart } from './readCart';
+import { readCart, type CartRead } from './readCart';
 
 /** Read by the app (`ownCheckout.ts#isReturnFromBank`). */
 const PAYMENT_RETURN = '/checkout?payment=fromBank';
+
+/** Each is food that somebody cooks before it is paid. */
+const MOST_OPEN_IN_CASH = 3;
 
 /** A message, and what goes back to the card, fils. */
 function saying(text: Bilingual, returned: number): Bilingual {
@@ -41,27 +45,31 @@ function saying(text: Bilingual, returned: number): Bilingual {
   return { en: `${text.en} ${more.en}`, ar: `${text.ar} ${more.ar}` };
 }
 
+function withGuestAddress(request: FastifyRequest, read: CartRead, addressId: string | undefined): CartRead {
+  const address = request.user?.isGuest && addressId ? guestAddressOf(request) : null;
+  return address?.id === addressId ? { ...read, address } : read;
+}
+
 function registerQuotes(app: FastifyInstance) {
-  registerCall(app, cartCalls.getCart, async (context, query) => {
-    const { user, lang } = context;
+  registerCall(app, cartCalls.getCart, async ({ user, lang, request }, query) => {
     const { db, clock, config } = app;
     const { user_address_id: addressId, promo_code: promoCode } = query;
     const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
-    return countingGuesses(context, promoCode, async () => {
-      const read = await readCart(db, { userId: user.id, addressId, promoCode, secret: config.appSecret });
-      const left = read.promo && (await usesLeft(db, read.promo));
-      const quoted = quote(read, { ...query, branches, shop, now: clock.now(), usesLeft: left });
-      if (quoted.promoRefusal) refuse(quoted.promoRefusal);
-      return { data: cartView(quoted, read.loyaltyPoints, lang, config.publicUrl) };
-    });
+    const parameters = { userId: user.id, addressId, promoCode, secret: config.appSecret };
+    const read = withGuestAddress(request, await readCart(db, parameters), addressId);
+    const left = read.promo && (await usesLeft(db, read.promo));
+    const quoted = quote(read, { ...query, branches, shop, now: clock.now(), usesLeft: left });
+    if (quoted.promoRefusal) refuse(quoted.promoRefusal);
+    return { data: cartView(quoted, read.loyaltyPoints, lang, config.publicUrl) };
   });
 
-  registerCall(app, promoCalls.getPromoDetails, async ({ user, lang }, query) => {
+  registerCall(app, promoCalls.getPromoDetails, async ({ user, lang, request }, query) => {
     const { db, clock, config } = app;
     const promo = await findPromo(db, query.promo_id);
     if (!promo) refuse(say('promo.notFound'));
     const parameters = { userId: user.id, addressId: query.user_address_id, promoCode: promo.code };
-    const read = await readCart(db, { ...parameters, secret: config.appSecret });
+    const asCustomer = await readCart(db, { ...parameters, secret: config.appSecret });
+    const read = withGuestAddress(request, asCustomer, query.user_address_id);
     const branches = await app.loadBranches();
     const terms = { ...query, branches, now: clock.now(), usesLeft: await usesLeft(db, promo) };
     const { branch } = quoteDestination(branches, read.address, terms);
@@ -91,7 +99,7 @@ function registerPayment(app: FastifyInstance) {
       if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
       const wallet = await readWallet(db, user.id, body.cardId);
       const card = wallet?.card.fingerprint ?? `${user.id} ${body.cardId}`;
-      await limits.take(['charge', user.id], ['charge of card', card]);
+      await limits.take(['charge', user.id], ['charge', `card ${card}`]);
       if (!wallet) refuse(say('payment.notFound'));
       const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
       const reserve = (tx: Db) =>
@@ -101,9 +109,7 @@ function registerPayment(app: FastifyInstance) {
       const isNewBrowser = !wallet.card.browsers.includes(browser);
       const charge = { amount: toFils(body.amount), returnUrl, isNewBrowser };
       // Not in the transaction, where it would wait for a second connection.
-      const { id, returned } = await countingGuesses(context, body.promo_code, () =>
-        askingProvider(context, 'refused charge of address', () => makePayment(app, wallet, charge, reserve)),
-      );
+      const { id, returned } = await askingProvider(request, () => makePayment(app, wallet, charge, reserve));
       if (isNewBrowser) await rememberBrowser(db, wallet.card, browser);
       const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), returned) };
       await storeReply(db, outcome);
@@ -115,13 +121,16 @@ function registerPayment(app: FastifyInstance) {
 function registerOrders(app: FastifyInstance) {
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { user } = context;
-    const { db, clock, config } = app;
+    const { db, clock, config, limits } = app;
+    const inCash: Use[] = body.payment_method === 'Card' ? [] : [['order in cash', user.id]];
     const place = (ignoresOpen = false) =>
       runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (storeReply) => {
         const { appSecret: secret, refundAfterMs } = config;
         const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
-        const terms = { branches, shop, now: clock.now(), secret, refundAfterMs, ignoresOpen };
-        const placed = await db.transaction(async (tx) => {
+        const mostInCash = config.limits.enabled ? MOST_OPEN_IN_CASH : Infinity;
+        const terms = { branches, shop, now: clock.now(), secret, refundAfterMs, ignoresOpen, mostInCash };
+        await limits.take(...inCash);
+        const placing = db.transaction(async (tx) => {
           const ended = await placeOrder(tx, user.id, body, terms);
           if ('refusal' in ended) return ended;
           const { returned, ...order } = ended;
@@ -129,11 +138,17 @@ function registerOrders(app: FastifyInstance) {
           await storeReply(tx, outcome);
           return outcome;
         });
-        if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.returned));
-        return placed;
+        try {
+          const placed = await placing;
+          if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.returned));
+          return placed;
+        } catch (error) {
+          await limits.takeBack(inCash);
+          throw error;
+        }
       });
     try {
-      return await countingGuesses(context, body.promo_code, () => placeAfterOpenPayment(app, place));
+      return await placeAfterOpenPayment(app, place);
     } catch (error) {
       if (!(error instanceof CallError) || !body.transaction_id) throw error;
       const payment = await outcomeOfRefusedOrder(app, user.id, body.transaction_id);

@@ -30,7 +30,7 @@ export interface PlacedOrder {
   _id: string;
   order_code: string;
 }
-type PlaceTerms = OrderTerms & { refundAfterMs: number; ignoresOpen: boolean };
+type PlaceTerms = OrderTerms & { refundAfterMs: number; ignoresOpen: boolean; mostInCash?: number };
 
 function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
   if (Boolean(body.user_address_id) === Boolean(body.branch_id)) refuse(say('orders.onePlace'));
@@ -100,6 +100,7 @@ export async function placeOrder(
     transactionId: body.payment_method === 'Card' ? body.transaction_id : ANY_PAYMENT,
     secret: terms.secret,
   });
+  if (read.openInCash >= (terms.mostInCash ?? Infinity)) refuse(say('orders.openInCash', { count: read.openInCash }));
   const { now, refundAfterMs } = terms;
   const ledger = { db: tx, clock: { now: () => now }, config: { refundAfterMs } };
   // Before the cart: a repeated request with a used payment must return its order, not the refusal of an empty cart.
@@ -150,7 +151,7 @@ async function writeOrder(
   const placed = tx.insert(orders).values(order).returning({ id: orders.id });
   const rows = drafts.map(({ version: _version, ...item }, position) => ({ userId, orderId, position, ...item }));
   const items = tx.insert(orderItems).values(rows).returning({ position: orderItems.position });
-  const begun = tx.insert(orderEvents).values({ userId, orderId, status: 'Placed', at });
+  const begun = tx.insert(orderEvents).values({ userId, orderId, status: 'Placed', at, by: 'customer' });
   const isAsRead = and(matches(users, { id: userId, ordersPlaced }), gte(users.loyaltyPoints, points));
   const redeemed = tx
     .update(users)

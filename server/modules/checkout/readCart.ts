@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { OPEN_STATUSES } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import {
@@ -41,6 +42,8 @@ export interface CartRead {
   /** Orders that were not cancelled, those of a deleted account as one, and those with the promo; 0 without a code. */
   ordersSoFar: number;
   usesSoFar: number;
+  /** Orders in cash that are not over; counted for one only. */
+  openInCash: number;
 }
 
 /** No row has the empty id. Not null, because Citus does not route a join with a null condition. */
@@ -49,6 +52,8 @@ function cartOfUser(db: Db, { userId, addressId = '', transactionId = '' }: Cart
     where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
   const unusedPayment = sql`(select unused.id from ${payments} as unused where unused.user_id = ${userId}
     and unused.order_id is null and ${oneOf('unused.status', UNSPENT_STATES)})`;
+  const openInCash = sql<number>`(select count(*)::int from ${orders} where ${orders.userId} = ${userId}
+    and ${orders.paymentMethod} <> 'Card' and ${oneOf('orders.status', OPEN_STATUSES)})`;
   const paymentId = transactionId === ANY_PAYMENT ? unusedPayment : transactionId;
   return db
     .select({
@@ -66,6 +71,7 @@ function cartOfUser(db: Db, { userId, addressId = '', transactionId = '' }: Cart
       promo: promos,
       payment: payments,
       quote: paymentQuotes,
+      openInCash: transactionId === ANY_PAYMENT ? openInCash : sql<number>`0`,
       ordersSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}) end`,
       usesSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}
         and ${orders.promoId} = (select ${promos.id} from ${promos} where ${isPromoOfCode(code)})) end`,
@@ -87,13 +93,14 @@ export async function readCart(db: Db, parameters: CartParameters): Promise<Cart
   const [first] = rows;
   if (!first) {
     const [promo = null] = promoCode ? await db.select().from(promos).where(isPromoOfCode(promoCode)) : [];
-    const none = { loyaltyPoints: 0, ordersPlaced: 0, ordersSoFar: 0, usesSoFar: 0, lines: [] };
+    const none = { openInCash: 0, loyaltyPoints: 0, ordersPlaced: 0, ordersSoFar: 0, usesSoFar: 0, lines: [] };
     return { ...none, address: null, promo, payment: null, quote: null };
   }
-  const { user, address, promo, payment, quote, usesSoFar } = first;
+  const { user, address, promo, payment, quote, usesSoFar, openInCash } = first;
   const { loyaltyPoints, ordersPlaced } = user;
   const lines = rows.flatMap(({ line, item, ...rest }) => (line && item ? toCartLine(line, item, rest) : []));
   const isNew = promo?.rules.firstOrder === true && first.ordersSoFar === 0;
   const ordersSoFar = isNew && (await isFormerCustomer(db, parameters.secret ?? '', user)) ? 1 : first.ordersSoFar;
-  return { loyaltyPoints, ordersPlaced, address, promo, payment, quote, ordersSoFar, usesSoFar, lines };
+  const counts = { ordersSoFar, usesSoFar, openInCash };
+  return { loyaltyPoints, ordersPlaced, address, promo, payment, quote, ...counts, lines };
 }

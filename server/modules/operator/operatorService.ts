@@ -134,7 +134,7 @@ async function tryStatus(
   change: SetOrderStatusBody,
   at: Date,
 ): Promise<boolean> {
-  if (change.status !== 'Cancelled') return db.transaction((tx) => advanceOrder(tx, order, change.status, { at }));
+  if (change.status !== 'Cancelled') return db.transaction((tx) => advanceOrder(tx, order, change.status, { at, by }));
   const key = { userId: order.userId, orderId: order.id };
   try {
     await db.transaction((tx) => cancelOrder(tx, key, { actor: 'kitchen', at, reason: change.reason, by }));

@@ -33,7 +33,7 @@ async function authorize(request: FastifyRequest, scope: Scope | undefined) {
   const { db, clock, limits } = request.server;
   const key = await findKey(db, bearerOf(request.headers.authorization) ?? '', clock.now());
   if (!key) {
-    await limits.take(['wrong operator key of address', addressKey(request.ip)]);
+    await limits.takeFlood('wrong passwords of address', addressKey(request.ip));
     throw operatorError('invalid_key', say('operator.invalidKey'), { 'www-authenticate': 'Bearer' });
   }
   await limits.take(['operator call', key.id]);

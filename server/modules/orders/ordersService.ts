@@ -20,11 +20,16 @@ export async function givePoints(tx: Db, order: OrderRow, points: number, title:
   await earnPoints(tx, userId, points, { orderId, title, image: first?.image ?? '', at });
 }
 
-export async function writeStatus(tx: Db, order: OrderRow, to: OrderStatus, at: Date): Promise<boolean> {
+export async function writeStatus(
+  tx: Db,
+  order: OrderRow,
+  to: OrderStatus,
+  { at, by }: { at: Date; by: string },
+): Promise<boolean> {
   const isAsRead = and(ofOrder(order), eq(orders.status, order.status));
   const moved = await tx.update(orders).set({ status: to }).where(isAsRead).returning({ id: orders.id });
   if (moved.length === 0) return false;
-  const event = { userId: order.userId, orderId: order.id, status: to, at };
+  const event = { userId: order.userId, orderId: order.id, status: to, at, by };
   await tx.insert(orderEvents).values(event).onConflictDoNothing();
   if (isFinal(to)) await eraseWhenDeleted(tx, order.userId);
   return true;
@@ -34,9 +39,10 @@ export async function advanceOrder(
   tx: Db,
   order: OrderRow,
   to: Exclude<OrderStatus, 'Cancelled'>,
-  { at }: { at: Date },
+  { at, by = 'kitchen' }: { at: Date; by?: string | undefined },
 ): Promise<boolean> {
-  if (!mayBecome(order.type, order.status, to, 'kitchen') || !(await writeStatus(tx, order, to, at))) return false;
+  if (!mayBecome(order.type, order.status, to, 'kitchen') || !(await writeStatus(tx, order, to, { at, by })))
+    return false;
   if (to !== 'Delivered') return true;
   const loyaltyPointsEarned = Math.floor((order.grandTotal * (await readShop(tx)).points.perAedSpent) / 100);
   await tx.update(orders).set({ loyaltyPointsEarned }).where(ofOrder(order));

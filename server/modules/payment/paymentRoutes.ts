@@ -33,8 +33,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const [saved] = await listCards(db, user.id);
     const owner = { customer: user.id, existingInstrument: saved?.instrument ?? null };
     const verified = await askingProvider(
-      context,
-      'refused card of address',
+      request,
       async () => (await gateway.verifyCard(cardToken, owner)) ?? refuse(say('payment.refused')),
     );
     const forget = (instrument: string) => gateway.deleteInstrument(instrument).catch(onKept(context));

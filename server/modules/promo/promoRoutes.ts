@@ -1,11 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { promoCalls } from '../../../contract/promo';
 import { registerCall } from '../../http/registerCall';
+import { dubaiTime } from '../../lib/dubaiTime';
 import { listPromos } from './promoTable';
 import { promoView } from './promoView';
 
 export const promoRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, promoCalls.getPromotions, async ({ lang }) => ({
-    data: { promos: (await listPromos(app.db)).map((row) => promoView(row, lang, app.config.publicUrl)) },
+    data: {
+      promos: (await listPromos(app.db))
+        .filter(({ rules }) => !rules.to || rules.to >= dubaiTime(app.clock.now()).date)
+        .map((row) => promoView(row, lang, app.config.publicUrl)),
+    },
   }));
 };
