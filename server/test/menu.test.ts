@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { cachedFor } from '../lib/cachedFor';
 import { cartItems, promos, sessions } from '../db/schema';
 
 import { foldText } from '../../contract/lib/foldText';
 import { searchEntries, searchMenu } from '../modules/menu/menuSearch';
 import { openDemoPictures } from '../sandbox/demoPictures';
-import { buildTestApp, forThisFile } from './helpers';
+import { buildTestApp, forThisFile, fixedClock, TEST_NOW } from './helpers';
 
 const t = forThisFile(async () => buildTestApp({ makePicture: await openDemoPictures() }));
 const arabic = { 'accept-language': 'ar' };
@@ -150,4 +151,16 @@ test('API-24 interchangeable letters are equal, and a match in the title comes b
   const idsFor = (query: string) => searchMenu(entries, query).map(({ id }) => id);
   assert.deepEqual(idsFor('spicy wings'), ['phrase', 'spread', 'described']);
   assert.deepEqual(idsFor('wings'), ['spread', 'phrase', 'inside', 'described']);
+});
+
+test('the menu is shown while the database is away', async () => {
+  const clock = fixedClock(TEST_NOW);
+  let isAway = true;
+  const load = cachedFor(1000, clock, () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('menu')));
+  await assert.rejects(load(), { message: 'away' });
+  isAway = false;
+  assert.equal(await load(), 'menu');
+  isAway = true;
+  clock.advance(1000);
+  assert.equal(await load(), 'menu');
 });

@@ -4,9 +4,9 @@ import type { Call } from '../../../contract/common';
 import { menuCalls, type BranchQuery, type MenuItem } from '../../../contract/menu';
 import type { Db } from '../../db/db';
 import { cartItems, sessions } from '../../db/schema';
-import { refuse } from '../../http/errors';
+import { isUnavailable, refuse } from '../../http/errors';
 import { registerCall, type CallContext, type Handler } from '../../http/registerCall';
-import { bearerOf, isLiveSession, sessionKeyOf, type SessionKey } from '../../http/session';
+import { bearerOf, guestOfToken, isLiveSession, sessionKeyOf, type SessionKey } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { dubaiTime } from '../../lib/dubaiTime';
 import { isBranchOpen } from '../branch/branchService';
@@ -37,10 +37,17 @@ const linesOfSession = (db: Db, key: SessionKey, now: Date) =>
     .innerJoin(cartItems, eq(cartItems.userId, sessions.userId))
     .where(isLiveSession(key, now));
 
+const noneIfAway = (error: unknown): { id: string; quantity: number }[] => {
+  if (isUnavailable(error)) return [];
+  throw error;
+};
+
 async function withCart<Data extends { items: MenuItem[] }>(data: Data, { request }: Context): Promise<Data> {
   const { db, clock } = request.server;
-  const key = sessionKeyOf(bearerOf(request.headers.authorization) ?? '');
-  const lines = key ? await linesOfSession(db, key, clock.now()) : [];
+  const token = bearerOf(request.headers.authorization) ?? '';
+  const key = guestOfToken(request.server, token) ? null : sessionKeyOf(token);
+  // The menu is in memory, so it is shown without quantities while the database is away.
+  const lines = key ? await linesOfSession(db, key, clock.now()).catch(noneIfAway) : [];
   const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   if (!data.items.some(({ _id }) => quantities.has(_id))) return data;
   const items = data.items.map((item) => ({ ...item, cart_quantity: quantities.get(item._id) ?? 0 }));
