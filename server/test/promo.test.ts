@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/db';
 import { formerCustomers, promos } from '../db/schema';
+import { dubaiTime } from '../lib/dubaiTime';
 import { sweep } from '../jobs/sweep';
 import { listBranches } from '../modules/branch/branchTable';
 import { placeOrder } from '../modules/checkout/placeOrder';
@@ -154,4 +155,20 @@ test('a first-order promo is not given again to the e-mail and phone of an accou
   t.clock.advance(366 * 24 * 60 * 60_000);
   await sweep(t.deps.db, t.clock.now());
   assert.deepEqual(await t.deps.db.select().from(formerCustomers), []);
+});
+
+test('a promo whose last day is over is on no list', async () => {
+  const ids = async () => (await t.call('getPromotions')).data.promos.map(({ _id }) => _id);
+  const [id = ''] = await ids();
+  const [row] = await t.deps.db.select().from(promos).where(eq(promos.id, id));
+  const until = (to: string) =>
+    t.deps.db
+      .update(promos)
+      .set({ rules: { ...row?.rules, to } })
+      .where(eq(promos.id, id));
+  const day = (ago: number) => dubaiTime(new Date(t.clock.now().getTime() - ago * 24 * 60 * 60_000)).date;
+  await until(day(0));
+  assert.ok((await ids()).includes(id));
+  await until(day(1));
+  assert.ok(!(await ids()).includes(id));
 });
