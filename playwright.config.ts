@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from './scripts/chromium.mjs';
 
 /** Tests of rare worlds, and the ones that take longest: they run with RELEASE=1 (npm run test:release). */
-const RELEASE_ONLY = ['banners', 'longList', 'memory', 'missingScripts', 'oldBrowser', 'reflow', 'storage'];
+const RELEASE_ONLY = [
+  ...['account', 'banners', 'identity', 'longList', 'memory', 'missingScripts', 'oldBrowser', 'paintedHome', 'promo'],
+  ...['reflow', 'storage'],
+];
 const isRelease = process.env.RELEASE === '1';
 
 /**

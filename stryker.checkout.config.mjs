@@ -7,7 +7,7 @@ export default {
   ...app,
   jest: {
     ...app.jest,
-    config: { projects: undefined, testMatch: rules.map((name) => `**/src/checkout/${name}.test.ts`) },
+    config: { projects: [], testMatch: rules.map((name) => `**/src/checkout/${name}.test.ts`) },
   },
   mutate: rules.map((name) => `src/checkout/${name}.ts`),
   jsonReporter: { fileName: '.cache/mutation/checkout.json' },

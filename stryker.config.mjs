@@ -6,7 +6,7 @@ export default {
     configFile: 'jest.config.ts',
     // Without the tests of screens, which take seconds for each mutant.
     config: {
-      projects: undefined,
+      projects: [],
       testMatch: ['**/src/{app,features,shared}/**/*.test.ts', '**/src/shared/{forms,lib,persist,i18n}/*.test.tsx'],
     },
     enableFindRelatedTests: true,

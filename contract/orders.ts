@@ -63,6 +63,9 @@ export const Order = Type.Object({
   loyalty_points: Type.Optional(Type.Integer()),
   address: Type.Optional(Type.String()),
   delivery_instruction: Type.Optional(Type.String()),
+  /** Not in the specification: why a person or the kitchen ended the order, and what goes back to the card, AED. */
+  cancel_reason: Type.Optional(Type.String()),
+  refund_amount: Type.Optional(Aed),
   /** Not in the specification: when each status was reached, ISO 8601. */
   status_history: Type.Optional(Type.Array(Type.Object({ status: OrderStatus, at: Type.String() }))),
 });

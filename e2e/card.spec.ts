@@ -90,33 +90,34 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 Strip
   expect(sent.filter((text) => /4242[\s%+20-]*4242/.test(text) || text.includes('"cvv"'))).toEqual([]);
 });
 
-test('CARD-03 CARD-07 CARD-11 CHK-09 Checkout.com: a card typed before the fields were ready is added', async ({
-  page,
-  say,
-}) => {
-  const backend = await Backend.start({ CARD_PROVIDER: 'checkout', KITCHEN_SPEED: '0' });
-  try {
-    const customer = await signInWithCart(page, backend.url);
-    let letScriptsRun!: () => void;
-    const filled = new Promise<void>((resolve) => {
-      letScriptsRun = resolve;
-    });
-    await page.route('**/field.js', async (route) => {
-      await filled;
-      await route.continue();
-    });
-    await page.goto(`${backend.url}/add-card`, { waitUntil: 'commit' });
-    await fillCard(page, '3782 822463 10005', '1234');
-    letScriptsRun();
-    await page.getByRole('button', { name: say('payment.saveCard') }).click();
-    await expect(page).toHaveURL(/\/checkout$/);
-    await expect(page.getByRole('radio', { name: /0005/ })).toBeChecked();
-    expect((await cardsOf(backend.url, customer)).map(({ last4 }) => last4)).toEqual(['0005']);
-  } finally {
-    await page.close();
-    await backend.stop();
-  }
-});
+test(
+  'CARD-03 CARD-07 CARD-11 CHK-09 Checkout.com: a card typed before the fields were ready is added',
+  { tag: '@release' },
+  async ({ page, say }) => {
+    const backend = await Backend.start({ CARD_PROVIDER: 'checkout', KITCHEN_SPEED: '0' });
+    try {
+      const customer = await signInWithCart(page, backend.url);
+      let letScriptsRun!: () => void;
+      const filled = new Promise<void>((resolve) => {
+        letScriptsRun = resolve;
+      });
+      await page.route('**/field.js', async (route) => {
+        await filled;
+        await route.continue();
+      });
+      await page.goto(`${backend.url}/add-card`, { waitUntil: 'commit' });
+      await fillCard(page, '3782 822463 10005', '1234');
+      letScriptsRun();
+      await page.getByRole('button', { name: say('payment.saveCard') }).click();
+      await expect(page).toHaveURL(/\/checkout$/);
+      await expect(page.getByRole('radio', { name: /0005/ })).toBeChecked();
+      expect((await cardsOf(backend.url, customer)).map(({ last4 }) => last4)).toEqual(['0005']);
+    } finally {
+      await page.close();
+      await backend.stop();
+    }
+  },
+);
 
 const bankButton = (page: Page, name: 'Confirm' | 'Refuse') => page.getByRole('button', { name, exact: true });
 

@@ -163,30 +163,30 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 B-11 a first vi
   await expect(page.getByText(say('shell.loggedOut'))).toBeVisible();
 });
 
-test('B-11 a failed payment reads as a story in Redux DevTools, and nothing of the order comes after it', async ({
-  page,
-  say,
-  backend,
-}) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer);
-  const card = await saveCard(backend.url, customer, '4000000000000002');
-  await signInAs(page, customer, { selected_card_id: card });
-  const { log } = await withDevTools(page);
-  const { step, end } = follow(page, log, 'A failed payment');
-  const place = placeButton(page, say);
-  await step('opens the checkout with a card that is out of money', async () => {
-    await page.goto('/checkout');
-    await expect(page.getByRole('radio', { name: /0002/ })).toBeChecked();
-  });
-  await step('presses Place Order', async () => {
-    await place.click();
-    await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
-    await expect(place).toBeEnabled();
-  });
-  end();
-  expect(log.filter((type) => type.startsWith('api/placeOrder'))).toEqual([]);
-});
+test(
+  'B-11 a failed payment reads as a story in Redux DevTools, and nothing of the order comes after it',
+  { tag: '@release' },
+  async ({ page, say, backend }) => {
+    const customer = await makeCustomer(backend.url);
+    await putInCart(customer);
+    const card = await saveCard(backend.url, customer, '4000000000000002');
+    await signInAs(page, customer, { selected_card_id: card });
+    const { log } = await withDevTools(page);
+    const { step, end } = follow(page, log, 'A failed payment');
+    const place = placeButton(page, say);
+    await step('opens the checkout with a card that is out of money', async () => {
+      await page.goto('/checkout');
+      await expect(page.getByRole('radio', { name: /0002/ })).toBeChecked();
+    });
+    await step('presses Place Order', async () => {
+      await place.click();
+      await expect(page.getByText('Your card was declined. You were not charged.')).toBeVisible();
+      await expect(place).toBeEnabled();
+    });
+    end();
+    expect(log.filter((type) => type.startsWith('api/placeOrder'))).toEqual([]);
+  },
+);
 
 test('GEN-03 TYPE-03 BRANCH-06 BRANCH-07 CHK-03 CHK-08 B-11 a pickup paid in cash, unseen by Redux DevTools', async ({
   page,

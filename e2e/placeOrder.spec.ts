@@ -106,26 +106,27 @@ test.describe('B-01 CHK-11 CHK-13 A-53 T2 the line is cut', () => {
     }
   });
 
-  test('a request that the browser itself repeats after a lost connection gives one payment and one order', async ({
-    page,
-    say,
-  }) => {
-    line.keepsAlive = true;
-    try {
-      const payer = await atCheckout(page, say, 'saved card');
-      const from = line.seen.length;
-      line.cut('makePayment', 'after');
-      line.cut('placeOrder', 'after');
-      await placeButton(page, say).click();
-      await foundOrRetried(page, say);
-      await expectOneOrder(page, say, payer);
-      const payments = callsSince(from, 'makePayment');
-      expect(payments.length).toBeGreaterThan(1);
-      expect(new Set(payments.map(({ key }) => key)).size).toBe(1);
-    } finally {
-      line.keepsAlive = false;
-    }
-  });
+  test(
+    'a request that the browser itself repeats after a lost connection gives one payment and one order',
+    { tag: '@release' },
+    async ({ page, say }) => {
+      line.keepsAlive = true;
+      try {
+        const payer = await atCheckout(page, say, 'saved card');
+        const from = line.seen.length;
+        line.cut('makePayment', 'after');
+        line.cut('placeOrder', 'after');
+        await placeButton(page, say).click();
+        await foundOrRetried(page, say);
+        await expectOneOrder(page, say, payer);
+        const payments = callsSince(from, 'makePayment');
+        expect(payments.length).toBeGreaterThan(1);
+        expect(new Set(payments.map(({ key }) => key)).size).toBe(1);
+      } finally {
+        line.keepsAlive = false;
+      }
+    },
+  );
 });
 
 test('B-01 T2 the server is killed during makePayment after the charge, and the order goes on when it is back', async ({
@@ -149,30 +150,30 @@ test('B-01 T2 the server is killed during makePayment after the charge, and the 
   expect(await chargesOf(payer)).toHaveLength(1);
 });
 
-test('B-01 T2 A-56 one-time card: the tab is closed in the middle of placeOrder; the next visit finds out', async ({
-  page,
-  say,
-  context,
-}) => {
-  const payer = await atCheckout(page, say, 'one-time card');
-  let arrived: () => void = () => undefined;
-  const isThere = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  // The reply is lost, because the scripts of a closed tab may run for a moment longer.
-  line.cut('placeOrder', async () => {
-    arrived();
-    await page.waitForEvent('close');
-    return 'after';
-  });
-  await placeButton(page, say).click();
-  await isThere;
-  await page.close();
-  const next = await context.newPage();
-  await next.goto(`${line.url}/cart`);
-  await foundOrRetried(next, say);
-  await expectOneOrder(next, say, payer);
-});
+test(
+  'B-01 T2 A-56 one-time card: the tab is closed in the middle of placeOrder; the next visit finds out',
+  { tag: '@release' },
+  async ({ page, say, context }) => {
+    const payer = await atCheckout(page, say, 'one-time card');
+    let arrived: () => void = () => undefined;
+    const isThere = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    // The reply is lost, because the scripts of a closed tab may run for a moment longer.
+    line.cut('placeOrder', async () => {
+      arrived();
+      await page.waitForEvent('close');
+      return 'after';
+    });
+    await placeButton(page, say).click();
+    await isThere;
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`${line.url}/cart`);
+    await foundOrRetried(next, say);
+    await expectOneOrder(next, say, payer);
+  },
+);
 
 test.describe('B-01 T1 more than one press', () => {
   test('CHK-07 SUCC-03 A-50 A-51 T3 clicks, Enter held down, Back and reloads make one payment and order', async ({

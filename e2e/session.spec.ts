@@ -68,72 +68,70 @@ test('ROLE-09 LOGIN-03 PROF-03 STORE-05 A-70 T5 a logout ends both tabs; the nex
   expect([keys.promo_code, keys.delivery_instruction]).toEqual([undefined, undefined]);
 });
 
-test('BOOT-01 STORE-07 STORE-09 T18 T21 a second tab has the same guest, and a language chosen in the other', async ({
-  page,
-  say,
-  context,
-  backend,
-}) => {
-  const logins: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/guestLogin')) logins.push(request.url());
-  });
-  await page.goto('/promotions');
-  await expect(page.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();
-  // Keys are stored a moment after the state has changed.
-  await expect.poll(async () => (await stored(page)).user).toBeTruthy();
-  const { user, deviceToken } = await stored(page);
-  const other = await context.newPage();
-  await other.goto(`${backend.url}/promotions`);
-  await page.reload();
-  for (const tab of [page, other])
-    await expect(tab.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();
-  expect(logins).toHaveLength(1);
-  expect(await stored(other)).toMatchObject({ user, deviceToken });
+test(
+  'BOOT-01 STORE-07 STORE-09 T18 T21 a second tab has the same guest, and a language chosen in the other',
+  { tag: '@release' },
+  async ({ page, say, context, backend }) => {
+    const logins: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/guestLogin')) logins.push(request.url());
+    });
+    await page.goto('/promotions');
+    await expect(page.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();
+    // Keys are stored a moment after the state has changed.
+    await expect.poll(async () => (await stored(page)).user).toBeTruthy();
+    const { user, deviceToken } = await stored(page);
+    const other = await context.newPage();
+    await other.goto(`${backend.url}/promotions`);
+    await page.reload();
+    for (const tab of [page, other])
+      await expect(tab.getByRole('heading', { level: 1, name: say('promo.title') })).toBeAttached();
+    expect(logins).toHaveLength(1);
+    expect(await stored(other)).toMatchObject({ user, deviceToken });
 
-  await openSideMenu(page, say);
-  await page
-    .getByRole('dialog')
-    .getByRole('radio', { name: say('shell.arabic') })
-    .click();
-  const title = messagesOf('ar')('promo.title');
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole('heading', { level: 1, name: title, includeHidden: true })).toBeAttached();
-    await expect(tab.locator('html')).toHaveAttribute('dir', 'rtl');
-  }
-});
+    await openSideMenu(page, say);
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: say('shell.arabic') })
+      .click();
+    const title = messagesOf('ar')('promo.title');
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { level: 1, name: title, includeHidden: true })).toBeAttached();
+      await expect(tab.locator('html')).toHaveAttribute('dir', 'rtl');
+    }
+  },
+);
 
-test('LOGIN-04 A-18 without Remember me a second tab stays signed in, and a closed browser forgets the user', async ({
-  page,
-  say,
-  backend,
-  context,
-}) => {
-  const customer = await makeCustomer(backend.url);
-  await page.goto('/login');
-  await page.getByLabel(say('auth.rememberMe')).uncheck({ force: true });
-  await logIn(page, say, customer);
-  await chooseAddress(page, say);
-  await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
+test(
+  'LOGIN-04 A-18 without Remember me a second tab stays signed in, and a closed browser forgets the user',
+  { tag: '@release' },
+  async ({ page, say, backend, context }) => {
+    const customer = await makeCustomer(backend.url);
+    await page.goto('/login');
+    await page.getByLabel(say('auth.rememberMe')).uncheck({ force: true });
+    await logIn(page, say, customer);
+    await chooseAddress(page, say);
+    await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
 
-  const other = await context.newPage();
-  const guestLogins = requestsOf(other, 'guestLogin');
-  await other.goto(`${backend.url}/account`);
-  await expect(other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
-  expect(guestLogins).toEqual([]);
-  expect(JSON.parse((await stored(page)).user ?? '{}')).toMatchObject({ _id: customer.user._id });
-  const cookies = (await context.cookies()).filter(({ httpOnly }) => !httpOnly);
-  expect(cookies.map(({ name, value, expires }) => [name, value, expires])).toEqual([['session_alive', '', -1]]);
+    const other = await context.newPage();
+    const guestLogins = requestsOf(other, 'guestLogin');
+    await other.goto(`${backend.url}/account`);
+    await expect(other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
+    expect(guestLogins).toEqual([]);
+    expect(JSON.parse((await stored(page)).user ?? '{}')).toMatchObject({ _id: customer.user._id });
+    const cookies = (await context.cookies()).filter(({ httpOnly }) => !httpOnly);
+    expect(cookies.map(({ name, value, expires }) => [name, value, expires])).toEqual([['session_alive', '', -1]]);
 
-  await page.evaluate(() => window.localStorage.setItem('promo_code', 'WINGS20'));
-  await other.close();
-  await context.clearCookies();
-  await page.goto('/items');
-  await expect
-    .poll(async () => JSON.parse((await stored(page)).user ?? '{}') as object)
-    .toMatchObject({ is_guest: true });
-  const { address, promo_code } = await stored(page);
-  expect([address, promo_code]).toEqual([undefined, undefined]);
-});
+    await page.evaluate(() => window.localStorage.setItem('promo_code', 'WINGS20'));
+    await other.close();
+    await context.clearCookies();
+    await page.goto('/items');
+    await expect
+      .poll(async () => JSON.parse((await stored(page)).user ?? '{}') as object)
+      .toMatchObject({ is_guest: true });
+    const { address, promo_code } = await stored(page);
+    expect([address, promo_code]).toEqual([undefined, undefined]);
+  },
+);

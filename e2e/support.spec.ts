@@ -123,24 +123,25 @@ test('B-02 staff see an order as the customer did, in Arabic, and change, store 
   await staff.expectUntouched();
 });
 
-test('B-02 staff read a cart with the pasted keys only after a second press, and by reads alone', async ({
-  browser,
-  backend,
-}) => {
-  const { user, token, address } = await caller(backend.url);
-  const { page, calls, expectUntouched } = await staffPage(browser, backend.url);
-  const stored = { user: JSON.stringify(user), token, type: 'delivery', address: JSON.stringify(address) };
-  const keys = Object.entries(stored).map((entry) => entry.join('\t'));
-  await page.getByRole('textbox').fill(keys.join('\n'));
-  await page.getByRole('button', { name: en('support.open'), exact: true }).click();
-  await expect(page.getByText(en('support.rawNote'))).toBeVisible();
-  await expect(page.getByText(token)).toHaveCount(0);
-  await page.getByRole('button', { name: en('support.askServer') }).click();
-  expect(calls).toEqual([]);
-  await page.getByRole('button', { name: en('support.askConfirm') }).click();
-  await expect(page.getByText(en('support.asked'))).toBeVisible();
-  await expect(page.getByText(/^2 × /)).toBeVisible();
-  expect(calls).toContain('GET /api/getCart');
-  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
-  await expectUntouched();
-});
+test(
+  'B-02 staff read a cart with the pasted keys only after a second press, and by reads alone',
+  { tag: '@release' },
+  async ({ browser, backend }) => {
+    const { user, token, address } = await caller(backend.url);
+    const { page, calls, expectUntouched } = await staffPage(browser, backend.url);
+    const stored = { user: JSON.stringify(user), token, type: 'delivery', address: JSON.stringify(address) };
+    const keys = Object.entries(stored).map((entry) => entry.join('\t'));
+    await page.getByRole('textbox').fill(keys.join('\n'));
+    await page.getByRole('button', { name: en('support.open'), exact: true }).click();
+    await expect(page.getByText(en('support.rawNote'))).toBeVisible();
+    await expect(page.getByText(token)).toHaveCount(0);
+    await page.getByRole('button', { name: en('support.askServer') }).click();
+    expect(calls).toEqual([]);
+    await page.getByRole('button', { name: en('support.askConfirm') }).click();
+    await expect(page.getByText(en('support.asked'))).toBeVisible();
+    await expect(page.getByText(/^2 × /)).toBeVisible();
+    expect(calls).toContain('GET /api/getCart');
+    expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
+    await expectUntouched();
+  },
+);

@@ -50,35 +50,47 @@ test('B-05 a returning customer orders the usual with three taps', async ({ page
   await expectPlaced(3);
 });
 
-test('anything else is ordered with seven taps, none of them refused', async ({ page, say, backend }) => {
-  await signInAs(page, await makeCustomer(backend.url));
-  const { openWings, addAndCheckOut, expectPlaced } = await openFromIcon(page, say);
-  await openWings();
-  await addAndCheckOut();
-  await expectPlaced(7);
-});
+test(
+  'anything else is ordered with seven taps, none of them refused',
+  { tag: '@release' },
+  async ({ page, say, backend }) => {
+    await signInAs(page, await makeCustomer(backend.url));
+    const { openWings, addAndCheckOut, expectPlaced } = await openFromIcon(page, say);
+    await openWings();
+    await addAndCheckOut();
+    await expectPlaced(7);
+  },
+);
 
-test('an offer is applied to a filled cart and ordered with five taps', async ({ page, say, backend }) => {
-  const customer = await makeCustomer(backend.url);
-  await putInCart(customer, 'wings-kids-4', 4);
-  await signInAs(page, customer);
-  const { tap, expectPlaced } = await openFromIcon(page, say);
-  await tap(page.locator('a[href="/promo/promo-wings20"]'));
-  await tap(page.getByRole('button', { name: say('promo.applyOffer') }));
-  await tap(checkoutLink(page, say));
-  await expectPlaced(5);
-});
+test(
+  'an offer is applied to a filled cart and ordered with five taps',
+  { tag: '@release' },
+  async ({ page, say, backend }) => {
+    const customer = await makeCustomer(backend.url);
+    await putInCart(customer, 'wings-kids-4', 4);
+    await signInAs(page, customer);
+    const { tap, expectPlaced } = await openFromIcon(page, say);
+    await tap(page.locator('a[href="/promo/promo-wings20"]'));
+    await tap(page.getByRole('button', { name: say('promo.applyOffer') }));
+    await tap(checkoutLink(page, say));
+    await expectPlaced(5);
+  },
+);
 
-test('a pick-up is ordered with ten taps, the choice of the branch included', async ({ page, say, backend }) => {
-  await signInAs(page, await makeCustomer(backend.url));
-  const { tap, openWings, addAndCheckOut, expectPlaced } = await openFromIcon(page, say);
-  await tap(page.getByRole('radio', { name: say('common.pickup') }));
-  await tap(page.getByRole('radio', { name: pattern(say('branch.open')) }));
-  await tap(page.getByRole('button', { name: say('branch.continue') }));
-  await openWings();
-  await addAndCheckOut();
-  await expectPlaced(10);
-});
+test(
+  'a pick-up is ordered with ten taps, the choice of the branch included',
+  { tag: '@release' },
+  async ({ page, say, backend }) => {
+    await signInAs(page, await makeCustomer(backend.url));
+    const { tap, openWings, addAndCheckOut, expectPlaced } = await openFromIcon(page, say);
+    await tap(page.getByRole('radio', { name: say('common.pickup') }));
+    await tap(page.getByRole('radio', { name: pattern(say('branch.open')) }));
+    await tap(page.getByRole('button', { name: say('branch.continue') }));
+    await openWings();
+    await addAndCheckOut();
+    await expectPlaced(10);
+  },
+);
 
 test('a new guest registers and orders with thirteen taps, six fields and a code, no tap refused', async ({
   page,

@@ -69,7 +69,8 @@ const APP_CONFIG = [
     fallback: 'Jamr Wings',
     meaning:
       'JSON with `name {en, ar}` (pages of the reference backend have the name of the menu file), `privacyUrl`, ' +
-      '`termsUrl`, `socials [{name, url}]`, `taxNumber` (the TRN on printed receipts), ' +
+      '`termsUrl`, `socials [{name, url}]`, `taxNumber` (the TRN: the receipt is then a tax invoice), ' +
+      '`legalName` and `legalAddress` of the company on it, ' +
       '`whatsapp` and `email` of the support',
   },
   {

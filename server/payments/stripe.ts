@@ -8,8 +8,13 @@ const TIMEOUTS_MS: Record<Lane, number> = { charge: 10_000, ask: 3_000, refund: 
 const CONFIRMATION_MS = 60 * 60_000;
 /** A payment whose reply was lost is searched among those of the time around its request, ms. */
 const SEARCH_MS = 24 * 60 * 60_000;
-const PAGE = 100;
-const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented'];
+/** Lists are slower than single objects, the more so with their charges expanded. */
+const PAGE = 25;
+const LIST_MS = 10_000;
+/** Inquiries ('warning_…') take no money, and a refund ends them. */
+const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = [
+  ...(['won', 'warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented'] as const),
+];
 const BRANDS: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -115,10 +120,9 @@ async function* pagesOf<T extends { id: string }>(
 }
 
 /** This shop's payments of a time. The list is complete at once; the provider's search is not. */
-async function* paymentsOf({ stripe, shop, ask }: Api, created: Stripe.RangeQueryParam) {
-  const expand = ['data.latest_charge'];
+async function* paymentsOf({ stripe, shop, ask }: Api, created: Stripe.RangeQueryParam, expand: string[] = []) {
   for await (const page of pagesOf((part) =>
-    ask('ask', (options) => stripe.paymentIntents.list({ created, expand, ...part }, options)),
+    ask('ask', (options) => stripe.paymentIntents.list({ created, expand, ...part }, { ...options, timeout: LIST_MS })),
   ))
     yield page.filter(({ metadata }) => metadata.shop === shop && metadata.reference);
 }
@@ -127,7 +131,7 @@ async function findByReference(api: Api, reference: string, startedAt: Date): Pr
   const gte = seconds(startedAt) - 60;
   for await (const page of paymentsOf(api, { gte, lte: gte + SEARCH_MS / 1000 })) {
     const intent = page.find(({ metadata }) => metadata.reference === reference);
-    if (intent) return intent;
+    if (intent) return retrieve(api, intent.id, 'ask');
   }
   return null;
 }
@@ -208,16 +212,22 @@ async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Prom
         { ...options, idempotencyKey: reference },
       ),
     );
-    return chargeOf(intent);
+    // The reply to an earlier request says what was then, not what is now.
+    const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
+    return chargeOf(isRepeated ? await retrieve(api, intent.id, 'charge') : intent);
   } catch (error) {
     // Sent before from another browser, for which the bank or the address to come back to was another.
     const isSentBefore = error instanceof GatewayError && error.cause instanceof StripeIdempotencyError;
     const sent = isSentBefore ? await findByReference(api, reference, startedAt) : null;
     if (sent) return chargeOf(sent);
     if (error instanceof StripeCardError)
-      return { state: 'declined', charge: error.payment_intent?.id ?? '', status: error.code ?? 'declined' };
+      return {
+        state: 'declined',
+        charge: error.payment_intent?.id ?? '',
+        status: error.decline_code ?? error.code ?? 'declined',
+      };
     if (error instanceof StripeInvalidRequestError)
-      return { state: 'pending', charge: '', status: `HTTP ${error.statusCode ?? 400}`, isRefused: true };
+      return { state: 'pending', charge: '', status: error.code ?? `HTTP ${error.statusCode ?? 400}`, isRefused: true };
     throw error;
   }
 }
@@ -226,13 +236,21 @@ async function* listDisputes({ stripe, shop, ask }: Api, since: Date): ReturnTyp
   const created = { gte: seconds(since) };
   const expand = ['data.payment_intent'];
   for await (const page of pagesOf((part) =>
-    ask('ask', (options) => stripe.disputes.list({ created, expand, ...part }, options)),
+    ask('ask', (options) => stripe.disputes.list({ created, expand, ...part }, { ...options, timeout: LIST_MS })),
   ))
     yield page.flatMap(({ status, payment_intent: intent }) => {
       if (typeof intent !== 'object' || intent?.metadata.shop !== shop) return [];
       const state = HARMLESS_DISPUTES.includes(status) ? 'captured' : 'disputed';
       return [{ reference: intent.metadata.reference ?? '', state } as const];
     });
+}
+
+/** A charge counts as refunded while its refund is pending, which may still fail. */
+async function refundState({ stripe, ask }: Api, intent: string): Promise<'refunded' | 'refunding' | 'failed'> {
+  const { data } = await ask('refund', (options) => stripe.refunds.list({ payment_intent: intent }, options));
+  if (data.some(({ status }) => status === 'pending' || status === 'requires_action')) return 'refunding';
+  const hasFailed = data.length > 0 && data.every(({ status }) => status === 'failed' || status === 'canceled');
+  return hasFailed ? 'failed' : 'refunded';
 }
 
 async function refundOrVoid(
@@ -243,7 +261,7 @@ async function refundOrVoid(
   if (!intent) return 'nothing';
   const { state, status } = foundPayment(intent);
   if (state === 'declined') return 'nothing';
-  if (state === 'refunded') return 'refunded';
+  if (state === 'refunded') return refundState(api, intent.id);
   try {
     if (state === 'confirming' || status === 'requires_confirmation' || status === 'requires_capture') {
       await cancel(api, intent.id);
@@ -288,7 +306,8 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
         });
     },
     async *list({ from, to }) {
-      for await (const page of paymentsOf(api, { gte: seconds(from), lt: Math.ceil(to.getTime() / 1000) }))
+      const period = { gte: seconds(from), lt: Math.ceil(to.getTime() / 1000) };
+      for await (const page of paymentsOf(api, period, ['data.latest_charge']))
         yield page.map((intent) => ({
           ...foundPayment(intent),
           reference: intent.metadata.reference ?? '',

@@ -184,3 +184,38 @@ test('stripe: a dispute that is not won is found, and a confirmation left open f
   await control({ set: [{ reference: 'b', created: Math.floor(Date.now() / 1000) - 3700 }] });
   assert.equal((await find('b', asked.charge))?.state, 'declined');
 });
+
+const STRIPE_CHARGE = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1', startedAt, reference: 'a' };
+
+test('stripe: a repeated charge says what is now, not what was when it was first sent', async () => {
+  const { url, control } = await forThisTest(startProvider('stripe'));
+  const gateway = DIALECTS.stripe.gateway(url);
+  await control({ once: [{ kind: 'charge', as: 'challenge' }] });
+  assert.equal((await gateway.charge(STRIPE_CHARGE)).state, 'confirming');
+  await control({ set: [{ reference: 'a', ...DIALECTS.stripe.confirmed, next_action: null }] });
+  const again = await gateway.charge(STRIPE_CHARGE);
+  assert.deepEqual([again.state, again.redirectUrl], ['captured', undefined]);
+});
+
+test('stripe: a refund is complete when it has succeeded, not while it is pending', async () => {
+  const { url, control } = await forThisTest(startProvider('stripe'));
+  const gateway = DIALECTS.stripe.gateway(url);
+  const { charge } = await gateway.charge(STRIPE_CHARGE);
+  await control({ once: [{ kind: 'refund', as: 'pending' }] });
+  const back = () => gateway.refundOrVoid({ ...STRIPE_CHARGE, charge });
+  assert.deepEqual([await back(), await back()], ['refunding', 'refunding']);
+  await control({ refunds: { status: 'failed' } });
+  assert.equal(await back(), 'failed');
+  await control({ refunds: { status: 'succeeded' } });
+  assert.equal(await back(), 'refunded');
+});
+
+test('stripe: an inquiry takes no money, so its order can be refunded; the reason of a decline is kept', async () => {
+  const { url, control } = await forThisTest(startProvider('stripe'));
+  const gateway = DIALECTS.stripe.gateway(url);
+  const { charge } = await gateway.charge(STRIPE_CHARGE);
+  await control({ disputes: [{ reference: 'a', status: 'warning_needs_response' }] });
+  assert.equal((await gateway.lookUp({ ...STRIPE_CHARGE, charge, isPaid: true }))?.state, 'captured');
+  await control({ once: [{ kind: 'charge', as: 'decline' }] });
+  assert.equal((await gateway.charge({ ...STRIPE_CHARGE, reference: 'b' })).status, 'generic_decline');
+});

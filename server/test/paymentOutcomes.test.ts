@@ -291,6 +291,24 @@ for (const [when, restore] of Object.entries(restores))
     assert.equal((await captured.order(captured.id)).status, true, 'its customer, who has no order, can use it');
   });
 
+test('a payment that the provider has forgotten stops neither the job nor the refunds of others', async () => {
+  await workRound();
+  const forgotten = await unconfirmed();
+  const cancelled = await ordered();
+  shop.t.clock.advance(20 * MINUTE);
+  const { orderId } = await shop.row(cancelled.id);
+  await shop.t.call('cancelOrder', { order_id: orderId ?? '' }, cancelled.customer.token);
+  const { deps } = shop.t;
+  const lookUp = () => Promise.reject(new GatewayError('no such payment'));
+  const gateway = { ...deps.gateway, lookUp };
+  await workOnce({ ...deps, gateway, config: { ...deps.config, hasCardPayments: false } });
+  assert.deepEqual(await shop.kinds(cancelled.id), ['requested', 'captured', 'ordered', 'refund_due']);
+  assert.ok((await shop.provider.calls('refund')).length > 0, 'the refund of another customer goes out');
+  assert.equal(await statusOf(forgotten), 'confirming');
+  shop.t.clock.advance(DAY);
+  assert.ok((await stuck()).includes(forgotten), 'it is reported after a day');
+});
+
 test('an upgrade sets no payment aside: a database without an identity was not put back', async () => {
   await workRound();
   const { id } = await paid();

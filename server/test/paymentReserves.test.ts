@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { MakePaymentBody } from '../../contract/payment';
-import { branches, menuItems, orders, paymentEvents, promoSlots, users } from '../db/schema';
+import { branches, menuItems, orders, paymentEvents, promos, promoSlots, users } from '../db/schema';
 import { cancelOrder } from '../modules/checkout/cancelOrder';
 import { workOnce } from '../modules/payment/paymentJob';
 import { limitPromo, usesLeft } from '../modules/promo/promoTable';
@@ -136,6 +136,52 @@ test('what still refuses a charged order gives the money back at once and says s
     await shop.work(1);
     assert.equal((await shop.provider.payments()).find(({ reference }) => reference === id)?.status, 'Voided', what);
   }
+});
+
+test('a promo of one use a customer is not given again to a payment that the bank confirms later', async () => {
+  const { db } = shop.t.deps;
+  const [former] = await db.select().from(promos).where(eq(promos.id, PROMO));
+  await db.update(promos).set({ usesPerCustomer: 1 }).where(eq(promos.id, PROMO));
+  const payer = await shop.payer(4);
+  const waiting: string[] = [];
+  for (const name of ['visa', 'mastercard', 'amex']) {
+    await shop.provider.next('charge', 'challenge');
+    const cardId = await payer.addCard(name);
+    waiting.push((await payer.pay({ cardId, amount: 69, ...placeOf(payer), ...WINGS20 })).id);
+  }
+  const placed = [await payer.order(undefined, WINGS20)];
+  for (const reference of waiting) {
+    await put(shop.t, payer.customer, 'plain', 4);
+    await shop.provider.control({ set: [{ reference, status: 'Captured' }] });
+    later();
+    await payer.statusSeen(reference);
+    placed.push(await payer.order(reference, WINGS20));
+  }
+  const discounted = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, payer.customer.user.id), eq(orders.promoId, PROMO)));
+  await db
+    .update(promos)
+    .set({ usesPerCustomer: former?.usesPerCustomer ?? null })
+    .where(eq(promos.id, PROMO));
+  assert.deepEqual([placed[0]?.status, discounted.length], [true, 1]);
+});
+
+test('the order has the door as it is when it is placed, also after the charge', async () => {
+  const payer = await shop.payer();
+  const id = await reserved(payer);
+  const { data: addresses } = await shop.t.call('getUserAddress', undefined, payer.customer.token);
+  const [address] = addresses;
+  assert.ok(address);
+  const { _id: address_id, ...fields } = address;
+  const door = { ...fields, villa_apt_no: 'Villa 99', notes: 'Blue gate', address_id };
+  assert.equal((await shop.t.call('updateAddress', door, payer.customer.token)).status, true);
+  const placed = await payer.order(id);
+  assert.equal(placed.status, true, placed.message);
+  const [order] = await shop.t.deps.db.select().from(orders).where(eq(orders.id, placed.data.order._id));
+  assert.match(order?.addressText ?? '', /^Villa 99, /);
+  assert.equal(order?.addressNotes, 'Blue gate');
 });
 
 test('a second charge of a changed cart gives the first one back at once, and says so', async () => {

@@ -35,6 +35,8 @@ interface Control {
   /** What staff or the bank do. */
   set?: { reference: string; status?: string; [field: string]: unknown }[];
   dates?: { reference: string; requested_on: string }[];
+  /** Changes every refund made so far. */
+  refunds?: { status: string };
   disputes?: { payment_id?: string; reference?: string; status: string }[];
   /** Payments that it knows besides, or that were made at another time. */
   payments?: Partial<ProviderPayment>[];

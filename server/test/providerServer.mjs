@@ -19,6 +19,7 @@ const reset = () =>
     disputes: [],
     calls: [],
     deleted: [],
+    refunds: [],
     byKey: new Map(),
     once: [],
     always: {},
@@ -72,7 +73,9 @@ export function serveProvider({ keyHeader, read, kindOf, act, control, isKept, o
     const kept = world.byKey.get(key);
     if (kept && otherBody && kept.text !== text) return send(...otherBody);
     const reply = kept?.reply ?? act(kind, { parts, query, body, as });
-    if (key && isKept(reply)) world.byKey.set(key, { reply, text });
+    // The reply is kept as it was sent, whatever becomes of its object.
+    if (key && isKept(reply) && !kept) world.byKey.set(key, { reply: structuredClone(reply), text });
+    if (kept) response.setHeader('idempotent-replayed', 'true');
     if (as === 'lose') return response.destroy();
     if (as === 'hangAfter') return undefined;
     if (as === 'cut')

@@ -6,12 +6,11 @@ import { after, test } from 'node:test';
 import { FAULTS } from '../../scripts/simulate/faults.mts';
 import { createTestDatabase } from './testDb';
 
-const SEEDS = 150;
-/** By day as many as these seconds allow. */
-const MOST_SECONDS = process.env.RELEASE ? 1000 : 10;
-const LEAST = 5;
+/** By day a few; the number is fixed, so that the test does not depend on the machine. */
+const SEEDS = process.env.RELEASE ? 150 : 12;
+const MOST_SECONDS = 1000;
 
-test('B-01 in up to 150 random histories of app and server nobody pays without an order or orders twice', async () => {
+test('B-01 in random histories of app and server nobody pays without an order or orders twice', async () => {
   const database = await createTestDatabase();
   after(database.close);
   const child = spawn(
@@ -29,7 +28,7 @@ test('B-01 in up to 150 random histories of app and server nobody pays without a
   await once(child, 'close');
   assert.equal(child.exitCode, 0, output);
   const [, played] = /^(\d+) histories .* 0 failed$/m.exec(output) ?? assert.fail(output);
-  assert.ok(Number(played) >= LEAST, output);
+  assert.equal(Number(played), SEEDS, output);
 });
 
 test('each planted fault of the simulator has its one place', () => {

@@ -7,7 +7,7 @@ import { serveProvider, world } from './providerServer.mjs';
 function kindOf(method, [head, , action]) {
   if (head === 'customers') return 'customer';
   if (head === 'payment_methods') return action === 'attach' ? 'verify' : 'delete';
-  if (head === 'refunds') return 'refund';
+  if (head === 'refunds') return method === 'GET' ? 'refunds' : 'refund';
   if (head === 'disputes') return 'disputes';
   if (action === 'cancel') return 'cancel';
   if (method === 'POST') return 'charge';
@@ -62,8 +62,12 @@ function refund(form, as) {
   const intent = world.payments.find(({ id }) => id === form.payment_intent);
   if (!intent?.latest_charge || as === 'refuse') return error(400, { code: 'charge_disputed' });
   if (intent.latest_charge.refunded) return error(400, { code: 'charge_already_refunded' });
-  intent.latest_charge.refunded = as !== 'pending';
-  return [200, { id: `re_${intent.id}`, object: 'refund', status: as === 'pending' ? 'pending' : 'succeeded' }];
+  // A charge counts as refunded at once, also while its refund is pending.
+  intent.latest_charge.refunded = true;
+  const status = as === 'pending' ? 'pending' : 'succeeded';
+  const made = { id: `re_${intent.id}`, object: 'refund', status, payment_intent: intent.id };
+  world.refunds.push(made);
+  return [200, made];
 }
 
 function act(kind, { parts, query, body: form, as }) {
@@ -85,6 +89,8 @@ function act(kind, { parts, query, body: form, as }) {
   }
   if (kind === 'charge') return as === 'refuse' ? error(400, { code: 'parameter_invalid' }) : charge(form, as);
   if (kind === 'refund') return refund(form, as);
+  if (kind === 'refunds')
+    return [200, { data: world.refunds.filter((made) => made.payment_intent === query.get('payment_intent')) }];
   if (kind === 'disputes')
     return page(
       world.disputes.filter((dispute) => [null, dispute.payment_intent.id].includes(query.get('payment_intent'))),
@@ -102,7 +108,8 @@ function act(kind, { parts, query, body: form, as }) {
   return [200, intent];
 }
 
-function control({ set = [], disputes = [] }) {
+function control({ set = [], disputes = [], refunds }) {
+  for (const made of world.refunds) Object.assign(made, refunds);
   const of = (reference) => world.payments.filter(({ metadata }) => metadata.reference === reference);
   for (const { reference, ...fields } of set) for (const payment of of(reference)) Object.assign(payment, fields);
   for (const { reference, status } of disputes)

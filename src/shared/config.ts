@@ -25,6 +25,9 @@ export interface AppConfig {
     privacyUrl: string;
     termsUrl: string;
     taxNumber: string;
+    /** Name and address of the company, for the tax invoice. */
+    legalName: string;
+    legalAddress: string;
     /** Support's number, digits with the country prefix, and its e-mail address; without them no row is shown. */
     whatsapp: string;
     email: string;
@@ -52,6 +55,8 @@ export const defaultConfig: AppConfig = {
     privacyUrl: '',
     termsUrl: '',
     taxNumber: '',
+    legalName: '',
+    legalAddress: '',
     whatsapp: '',
     email: '',
     // Without a URL they are plain text.

@@ -20,6 +20,8 @@ export async function cancelOrder(
   const key = { userId, id: orderId };
   const [order] = await tx.select().from(orders).where(ofOrder(key)).for('update');
   if (!order) refuse(say('orders.notFound'));
+  // Twice pressed, or a lost reply: it is cancelled.
+  if (order.status === 'Cancelled') return;
   if (!mayBecome(order.type, order.status, 'Cancelled', actor)) refuse(say('orders.tooLateToCancel'));
   // Before the status, which erases the texts of a deleted account.
   if (reason) await tx.update(orders).set({ cancelReason: reason }).where(ofOrder(order));

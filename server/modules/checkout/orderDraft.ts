@@ -4,7 +4,7 @@ import type { orderItems, orders, Shop } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { points } from '../../i18n/values';
-import { addressView } from '../address/addressService';
+import { addressView, type AddressRow } from '../address/addressService';
 import type { BranchRow } from '../branch/branchTable';
 import type { CartLine } from '../cart/cartTable';
 import { priceOf } from '../cart/pricing';
@@ -59,10 +59,7 @@ export function draftOf({ lines, totals, promo, destination }: Quote, fields: Or
     type: address ? 'delivery' : 'pickup',
     branchId: branch.id,
     addressId: address?.id ?? null,
-    addressText: address ? addressText(addressView(address)) : '',
-    addressNotes: address?.notes ?? '',
-    lat: address?.lat ?? null,
-    lng: address?.lng ?? null,
+    ...doorOf(address),
     ...sums,
     promoId: usedPromo?.id ?? null,
     promoCode: usedPromo?.code ?? '',
@@ -73,9 +70,23 @@ export function draftOf({ lines, totals, promo, destination }: Quote, fields: Or
   };
 }
 
+/** What the rider reads: where to ring, and what the customer noted. */
+const doorOf = (address: AddressRow | null) => ({
+  addressText: address ? addressText(addressView(address)) : '',
+  addressNotes: address?.notes ?? '',
+  lat: address?.lat ?? null,
+  lng: address?.lng ?? null,
+});
+
+/** Whether the customer has used up the promo since it was reserved, by another order. */
+const isUsedUp = ({ promo, ordersSoFar, usesSoFar }: CartRead): boolean =>
+  promo !== null &&
+  ((promo.rules.firstOrder === true && ordersSoFar > 0) ||
+    (promo.usesPerCustomer !== null && usesSoFar >= promo.usesPerCustomer));
+
 /**
  * What the payment reserved, while its time lasts, for the same cart and choices. Prices, promo, branch and fee stay;
- * refuses what is not there any more.
+ * the door is today's, and the promo's rules for the customer are asked again. Refuses what is not there any more.
  */
 export function reservedDraft(read: CartRead, fields: OrderFields, { branches, now }: OrderTerms): OrderDraft | null {
   const { quote, lines, address, loyaltyPoints } = read;
@@ -84,12 +95,12 @@ export function reservedDraft(read: CartRead, fields: OrderFields, { branches, n
   const versions = new Map(lines.map(({ item, version }) => [item.id, version]));
   const isSameCart =
     versions.size === draft.items.length && draft.items.every((item) => versions.get(item.itemId) === item.version);
-  if (draft.asked !== askedOf(fields) || !isSameCart) return null;
+  if (draft.asked !== askedOf(fields) || !isSameCart || (draft.promoId && isUsedUp(read))) return null;
   if (draft.addressId && !address) refuse(say('cart.addressNotFound'));
   const branch = branches.find(({ id }) => id === draft.branchId) ?? refuse(say('cart.branchNotFound'));
   const problem = soldOutProblem(lines, branch);
   if (problem) refuse(problem);
   if (draft.loyaltyPointsUsed && draft.loyaltyPointsUsed > loyaltyPoints)
     refuse(say('orders.pointsChanged', { points: points(loyaltyPoints) }));
-  return draft;
+  return { ...draft, ...doorOf(draft.addressId ? address : null) };
 }

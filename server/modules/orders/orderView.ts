@@ -25,6 +25,11 @@ const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: strin
   instruction: item.instruction,
 });
 
+const cancellationOf = ({ cancelReason, paymentMethod, grandTotal }: FullOrder['order']) => ({
+  ...(cancelReason ? { cancel_reason: cancelReason } : {}),
+  ...(paymentMethod === 'Card' ? { refund_amount: toAed(grandTotal) } : {}),
+});
+
 export function orderView(
   { order, branch, items, events }: FullOrder,
   lang: Lang,
@@ -58,6 +63,7 @@ export function orderView(
     order_items: items.map((item) => itemView(item, lang, publicUrl)),
     ...(order.addressText ? { address: order.addressText } : {}),
     delivery_instruction: order.deliveryInstruction,
+    ...(order.status === 'Cancelled' ? cancellationOf(order) : {}),
     status_history: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
 }

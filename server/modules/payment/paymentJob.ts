@@ -148,6 +148,11 @@ export async function readLists(deps: JobDeps, isRestored = false): Promise<void
   await writeTime(db, 'payments listed', to);
 }
 
+const unanswered = (error: unknown): null => {
+  if (error instanceof GatewayError) return null;
+  throw error;
+};
+
 /**
  * A restored database, or one that no server worked on for a while, may have forgotten orders that were delivered:
  * payments without an order wait for a person, instead of going back. Resolves to whether it was one. One that still
@@ -166,8 +171,9 @@ async function setAsideAfterRestore(deps: JobDeps, identity: string, notedAt: nu
   const isUnspent = and(isNull(payments.orderId), oneOf('status', UNSPENT_STATES));
   const isUnused = or(isUnspent, oneOf('status', ['confirming']));
   for (const row of await deps.db.select().from(payments).where(isUnused)) {
-    const asked = row.status === 'captured' ? row : await askProvider(deps, row, { source: 'job' });
-    if (asked.status === 'captured')
+    // One that the provider does not answer about stays as it is, and does not stop the others.
+    const asked = row.status === 'captured' ? row : await askProvider(deps, row, { source: 'job' }).catch(unanswered);
+    if (asked?.status === 'captured')
       await appendEvents(deps, asked, { kind: 'found', source: 'job', note: 'the database may be a restored one' });
   }
   return true;

@@ -9,9 +9,13 @@ import { nextPaymentState, OPEN_STATES, STUCK_STATES, type PaymentState } from '
 /** Age after which a payment or refund without a final state needs a person, ms. */
 const STUCK_MS = 60 * 60 * 1000;
 
+/** A page of the bank that is left open is confirmed within hours, or never. */
+const CONFIRMING_MS = 24 * STUCK_MS;
+
 const REASONS: Partial<Record<PaymentState, string>> = {
   pending: 'its charge has no answer: look it up at the card provider by the payment id',
   unknown: 'the card provider has not said what became of it: look it up there by the payment id',
+  confirming: 'its customer has not confirmed it with the bank for a day: look it up at the card provider',
   found: 'only the card provider knows what it is for: adopt it for its customer, refund it, or close it',
   refunding: 'its refund is not confirmed: see its state at the card provider',
   refund_failed: 'the card provider or the bank refused its refund: refund it there by hand, then close it',
@@ -23,6 +27,7 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
   const isStuck = or(
     oneOf('payments.status', STUCK_STATES),
     and(oneOf('payments.status', [...OPEN_STATES, 'refunding']), lt(payments.requestedAt, before(STUCK_MS))),
+    and(oneOf('payments.status', ['confirming']), lt(payments.requestedAt, before(CONFIRMING_MS))),
     sql`${payments.isLost}`,
   );
   const rows = await db

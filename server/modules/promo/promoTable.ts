@@ -23,20 +23,30 @@ const SLOTS = 16;
 
 const partOfSlot = (of: number, slot: number): number => Math.floor(of / SLOTS) + (slot < of % SLOTS ? 1 : 0);
 
-const slotsOf = (promoId: string, limit: number | null, taken: number): (typeof promoSlots.$inferInsert)[] =>
-  Array.from({ length: SLOTS }, (_, slot) => ({
-    promoId,
-    slot,
-    used: partOfSlot(taken, slot),
-    most: limit === null ? null : partOfSlot(limit, slot),
-  }));
+/** What each slot may give: its uses so far and a part of what the limit leaves, or less where that is negative. */
+function mostOf(used: readonly number[], limit: number): number[] {
+  const left = limit - used.reduce((sum, uses) => sum + uses, 0);
+  if (left >= 0) return used.map((uses, slot) => uses + partOfSlot(left, slot));
+  let missing = -left;
+  return used.map((uses) => {
+    const less = Math.min(uses, missing);
+    missing -= less;
+    return uses - less;
+  });
+}
 
 /** Changes a promo's limit, or removes it (null). All uses so far count against the new one. */
 export async function limitPromo(tx: Db, promoId: string, limit: number | null): Promise<void> {
   await tx.update(promos).set({ usesLimit: limit }).where(eq(promos.id, promoId));
-  const removed = await tx.delete(promoSlots).where(eq(promoSlots.promoId, promoId)).returning();
-  const taken = removed.reduce((sum, { used }) => sum + used, 0);
-  await tx.insert(promoSlots).values(slotsOf(promoId, limit, taken));
+  const ofPromo = eq(promoSlots.promoId, promoId);
+  const slots = await tx.select().from(promoSlots).where(ofPromo).orderBy(asc(promoSlots.slot)).for('update');
+  const used = Array.from({ length: SLOTS }, (_, at) => slots.find(({ slot }) => slot === at)?.used ?? 0);
+  const most = limit === null ? null : mostOf(used, limit);
+  // The uses stay in their rows: a release that waits for one must find its use there.
+  await tx
+    .insert(promoSlots)
+    .values(used.map((uses, slot) => ({ promoId, slot, used: uses, most: most?.[slot] ?? null })))
+    .onConflictDoUpdate({ target: [promoSlots.promoId, promoSlots.slot], set: { most: sql`excluded.most` } });
 }
 
 export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>): Promise<number | null> {

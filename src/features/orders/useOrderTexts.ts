@@ -3,6 +3,7 @@ import type { Order, OrderStatus } from '../../../contract/orders';
 import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { formatDateTime, formatWindow } from '../../shared/lib/dubaiTime';
+import { formatAed } from '../../shared/lib/money';
 import { isFinal, isKnownStatus } from './orderStatus';
 
 /** Steps whose words speak of delivery or of pick-up. */
@@ -31,6 +32,9 @@ export function useOrderTexts() {
         isFinal(order.status)
           ? t('orders.isStatus', { status: status(order.status) })
           : formatWindow(t, order.createdAt, order.branch?.delivery_time ?? 0),
+      /** That and how much goes back to the card; '' where nothing does. */
+      refund: ({ status: ended, refund_amount: amount = 0 }: Order) =>
+        ended === 'Cancelled' && amount > 0 ? t('orders.cancelCard', { amount: formatAed(amount) }) : '',
       date: (order: Order) => formatDateTime(t, order.createdAt),
       title: (order: Order) => order.title || order.order_items[0]?.item.title || '',
     };

@@ -306,6 +306,20 @@ describe('cancelling an order', () => {
   });
 });
 
+async function printedPaper(button: string): Promise<string> {
+  let paper = '';
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    paper = document.querySelector('[data-print]')?.textContent ?? '';
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  act(() => screen.getByRole('button', { name: button }).click());
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  print.mockRestore();
+  await waitFor(() => expect(document.querySelector('[data-print]')).toBeNull());
+  return paper.replace(/[\u2068\u2069]/g, '').replace(/\u00a0/g, ' ');
+}
+
 describe('B-13 the printed receipt', () => {
   const receipt = [
     'Jamr Wings',
@@ -329,19 +343,36 @@ describe('B-13 the printed receipt', () => {
     ['en', 'Print receipt', receipt],
     ['ar', 'طباعة الإيصال', ['إيصال الطلب', 'جمر وينغز']],
   ])('GEN-10 (%s) has brand, code, lines, money, VAT and Dubai time, no tax number', async (lang, name, texts) => {
-    const { user } = await open({ ...full, status: 'Delivered' }, {}, lang);
-    let paper = '';
-    const print = jest.spyOn(window, 'print').mockImplementation(() => {
-      window.dispatchEvent(new Event('beforeprint'));
-      paper = document.querySelector('[data-print]')?.textContent ?? '';
-      window.dispatchEvent(new Event('afterprint'));
-    });
-    await user.click(await screen.findByRole('button', { name }));
-    expect(print).toHaveBeenCalledTimes(1);
-    print.mockRestore();
-    await waitFor(() => expect(document.querySelector('[data-print]')).toBeNull());
-    const printed = paper.replace(/[\u2068\u2069]/g, '').replace(/\u00a0/g, ' ');
+    await open({ ...full, status: 'Delivered' }, {}, lang);
+    const printed = await printedPaper(name);
     for (const text of texts) expect(printed).toContain(text);
-    expect(printed).not.toMatch(/TRN|Tax Invoice/);
+    expect(printed).not.toMatch(/TRN|Tax invoice/);
+  });
+
+  it.each([
+    ['Delivered', 'en', 'Print receipt', 'Tax invoice'],
+    ['Cancelled', 'en', 'Print receipt', 'Tax credit note'],
+    ['Delivered', 'ar', 'طباعة الإيصال', 'فاتورة ضريبية'],
+    ['Cancelled', 'ar', 'طباعة الإيصال', 'إشعار دائن ضريبي'],
+  ] as const)(
+    'B-13 with a tax number the paper of a %s order (%s) is named as the law asks',
+    async (status, lang, name, title) => {
+      Object.assign(config.brand, { taxNumber: '100', legalName: 'Wings LLC', legalAddress: 'Al Quoz 3, Dubai' });
+      const refund = status === 'Cancelled' ? { refund_amount: 126.5 } : {};
+      await open({ ...full, payment_method: 'Card', status, ...refund }, {}, lang);
+      const printed = await printedPaper(name);
+      Object.assign(config.brand, { taxNumber: '', legalName: '', legalAddress: '' });
+      for (const text of [title, '100', 'Wings LLC', 'Al Quoz 3, Dubai']) expect(printed).toContain(text);
+    },
+  );
+
+  it('says why the order was cancelled and what goes back to the card, as the screen does', async () => {
+    const cancelled = { status: 'Cancelled', payment_method: 'Card', cancel_reason: 'The fryer broke' } as const;
+    await open({ ...full, ...cancelled, refund_amount: 126.5 });
+    const details = await screen.findByRole('region', { name: 'Order Details' });
+    for (const text of [await printedPaper('Print receipt'), details.textContent]) {
+      expect(text).toContain('The fryer broke');
+      expect(text).toMatch(/AED.126\.50 goes back to your card/);
+    }
   });
 });

@@ -58,6 +58,8 @@ export function OrderFacts({ order }: { order: Order }) {
         label={t('orders.paymentMethod')}
         value={texts.payment(payment_method)}
       />
+      <Fact icon="card" label={t('orders.refund')} value={texts.refund(order)} />
+      <Fact icon="info" label={t('orders.cancelReason')} value={order.cancel_reason ?? ''} />
       <Fact
         icon="store"
         label={t('orders.branch')}

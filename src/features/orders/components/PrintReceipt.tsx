@@ -1,5 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { createPortal } from 'react-dom';
+import type { MessageKey } from '../../../shared/i18n/messages';
 import type { Order } from '../../../../contract/orders';
 import { config } from '../../../shared/config';
 import { selectLang } from '../../../shared/i18n/langSlice';
@@ -77,6 +78,13 @@ function Lines({ lines }: { lines: Order['order_items'] }) {
   );
 }
 
+/** With the supplier's tax number the UAE asks for an invoice by name, and for a credit note where money goes back. */
+function paperOf({ status, refund_amount: refund = 0 }: Order): MessageKey {
+  if (!config.brand.taxNumber) return 'orders.receipt';
+  if (status !== 'Cancelled') return 'orders.taxInvoice';
+  return refund > 0 ? 'orders.taxCreditNote' : 'orders.receipt';
+}
+
 export function PrintReceipt({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
@@ -109,9 +117,14 @@ export function PrintReceipt({ order }: { order: Order }) {
             <bdi dir={index === 2 ? 'ltr' : undefined}>{text}</bdi>
           </div>
         ))}
+        {[config.brand.legalName, config.brand.legalAddress].filter(Boolean).map((text) => (
+          <div key={text}>
+            <bdi>{text}</bdi>
+          </div>
+        ))}
         {config.brand.taxNumber ? <div>{t('orders.taxNumber', { number: config.brand.taxNumber })}</div> : null}
       </header>
-      <h2>{t('orders.receipt')}</h2>
+      <h2>{t(paperOf(order))}</h2>
       <dl>
         {fact(t('orders.receiptOrder'), texts.code(order))}
         {fact(t('orders.placedAt'), texts.date(order))}
@@ -119,6 +132,8 @@ export function PrintReceipt({ order }: { order: Order }) {
         {fact(t('orders.deliverTo'), order.type === 'delivery' ? (order.address ?? '') : '')}
         {fact(t('orders.paymentMethod'), texts.payment(order.payment_method))}
         {fact(t('orders.receiptStatus'), texts.status(order.status))}
+        {fact(t('orders.cancelReason'), order.cancel_reason ?? '')}
+        {fact(t('orders.refund'), texts.refund(order))}
       </dl>
       <Lines lines={order.order_items} />
       <dl>
