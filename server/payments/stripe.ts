@@ -224,7 +224,7 @@ async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Prom
       return {
         state: 'declined',
         charge: error.payment_intent?.id ?? '',
-        status: error.decline_code ?? error.code ?? 'declined',
+        status: error.decline_code || error.code || 'declined',
       };
     if (error instanceof StripeInvalidRequestError)
       return { state: 'pending', charge: '', status: error.code ?? `HTTP ${error.statusCode ?? 400}`, isRefused: true };

@@ -191,7 +191,7 @@ test("API-13 a registration's link confirms with its password or in its browser,
   assert.equal((await confirm({ password: PASSWORD })).status, true);
 });
 
-test('API-10 wrong passwords of the whole shop slow an unknown browser; an address waits a quarter of an hour', async () => {
+test('API-10 wrong passwords of the whole shop slow an unknown browser; an address waits 15 minutes', async () => {
   const shop = await strictShop({ wrongPerAddressPer15Minutes: 4, slowestMs: 1500 });
   const { user } = await shop.signIn({ passwordHash });
   const login = (email: string, password: string, headers: Record<string, string>) =>
