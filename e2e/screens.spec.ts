@@ -3,6 +3,7 @@ import { axeViolations, contrastViolations, settle, switchTo } from './support/a
 import { expect, expectCleanText, test } from './support/fixtures';
 import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
 import { layoutFaults } from './support/layout';
+import { switchLanguage } from './support/look';
 
 const customerRoutes: Record<string, string[]> = {
   'home and menu': [
@@ -56,16 +57,6 @@ test.beforeEach(async ({ backend }) => {
   await saveCard(backend.url, customer);
   await putInCart(customer, 'wings-kids-4', 3);
 });
-
-/** As another tab does it. */
-async function switchLanguage(page: Page, lang: string) {
-  await page.evaluate((newValue) => {
-    const key = 'user_lang';
-    window.localStorage.setItem(key, newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
-  }, lang);
-  await expect(page.locator('html')).toHaveAttribute('lang', lang);
-}
 
 async function expectWordsAndLayout(page: Page, route: string) {
   await expect(page, route).toHaveTitle(/·/);

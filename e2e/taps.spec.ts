@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { addButton, makeCustomer, orderOverApi, ordersOf, putInCart, signInAs } from './support/flows';
-import { checkoutLink, pattern, placeButton, successPopup } from './support/look';
+import { checkoutLink, pattern, placeButton, successPopup, switchLanguage } from './support/look';
 import type { Say } from './support/messages';
 
 // A delivery takes 40 minutes.
@@ -46,6 +46,15 @@ test('B-05 a returning customer orders the usual with three taps', async ({ page
   await signInAs(page, customer);
   const { tap, expectPlaced } = await openFromIcon(page, say);
   await expect(page.getByRole('link', { name: /35/ }).first()).toBeVisible();
+  const usual = page.getByRole('region').filter({ has: page.locator('#usual') });
+  for (const lang of ['ar', 'en'])
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await switchLanguage(page, lang);
+      await expect
+        .poll(async () => (await usual.boundingBox())?.height, { message: `the usual at ${width} px, ${lang}` })
+        .toBeLessThanOrEqual(88);
+    }
   await tap(page.getByRole('button', { name: say('orders.again') }));
   await expectPlaced(3);
 });

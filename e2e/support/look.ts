@@ -87,3 +87,13 @@ export const goInApp = (page: Page, place: string): Promise<void> =>
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, place);
+
+/** Changes the language as another tab does it. */
+export async function switchLanguage(page: Page, lang: string) {
+  await page.evaluate((newValue) => {
+    const key = 'user_lang';
+    window.localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }));
+  }, lang);
+  await expect(page.locator('html')).toHaveAttribute('lang', lang);
+}

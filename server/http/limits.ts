@@ -47,9 +47,9 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
     'operator call': [operatorCallsPerMinute, MINUTE],
   }) as const satisfies Record<string, readonly [number, number]>;
 
-export type LimitName = keyof ReturnType<typeof limitTable>;
+type LimitName = keyof ReturnType<typeof limitTable>;
 
-export const tooManyAttempts = (waitMs: number): CallError =>
+const tooManyAttempts = (waitMs: number): CallError =>
   new CallError(say('common.tooMany', { time: waitingTime(Math.max(1, Math.ceil(waitMs / 60_000))) }), 429, {
     'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
   });

@@ -21,5 +21,3 @@ export const say = (key: MessageKey, values: Values = {}): Bilingual => ({
   en: fill(TEXTS.en[key], values, 'en'),
   ar: fill(TEXTS.ar[key], values, 'ar'),
 });
-
-export const isMessage = (text: Bilingual, key: MessageKey): boolean => text.en === TEXTS.en[key];

@@ -20,6 +20,8 @@ export interface Charge extends FoundPayment {
   redirectUrl?: string;
   /** The request itself was refused, so no charge is in transit. */
   isRefused?: boolean;
+  /** Why, in the provider's words, with its id of the request: for the log, not for the customer. */
+  refusal?: string;
 }
 
 export interface ListedPayment extends FoundPayment {
@@ -76,6 +78,9 @@ export interface Gateway {
 
 /** The provider failed or did not answer; the outcome of a charge is unknown. */
 export class GatewayError extends Error {}
+
+/** The provider refused our request, which says nothing about the card: nothing was charged. */
+export class RequestRefused extends GatewayError {}
 
 /** The call was not made, because the provider fails or is fully used: nothing was charged by it. */
 export class GatewayNotAsked extends GatewayError {}

@@ -227,7 +227,13 @@ async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Prom
         status: error.decline_code || error.code || 'declined',
       };
     if (error instanceof StripeInvalidRequestError)
-      return { state: 'pending', charge: '', status: error.code ?? `HTTP ${error.statusCode ?? 400}`, isRefused: true };
+      return {
+        state: 'pending',
+        charge: '',
+        status: error.code ?? `HTTP ${error.statusCode ?? 400}`,
+        isRefused: true,
+        refusal: `${error.message} (${error.code ?? error.type}, request ${error.requestId || 'unknown'})`,
+      };
     throw error;
   }
 }

@@ -8,7 +8,10 @@ import type { Config } from '../config/config';
 /** The body was not signed with the secret of the provider's webhooks. */
 export class WebhookUnsigned extends Error {}
 
-/** Reads a signed event: the reference of our payment, undefined where it is about none, null if it is unreadable. */
+/**
+ * Reads a signed event: our reference of the payment, or the provider's id of it; undefined where it is about none,
+ * null if it is unreadable.
+ */
 type WebhookReader = (body: Buffer, headers: IncomingHttpHeaders, secret: string) => string | undefined | null;
 
 const MAX_REFERENCE = 200;
@@ -36,21 +39,34 @@ const readCheckoutEvent: WebhookReader = (body, { 'cko-signature': signature }, 
   return event.data.payment_reference ?? event.data.reference;
 };
 
-/** Payments carry our reference as metadata, and their charges inherit it. */
-const StripeSubject = Type.Object({
-  metadata: Type.Object({ reference: Type.Optional(Type.String({ maxLength: MAX_REFERENCE })) }),
+const Text = Type.Optional(Type.String({ maxLength: MAX_REFERENCE }));
+/** The object of an event: a payment carries our reference, and what belongs to one names it. */
+const StripeObject = Type.Object({
+  id: Text,
+  payment_intent: Type.Optional(Type.Union([Text, Type.Null()])),
+  metadata: Type.Optional(Type.Object({ reference: Text })),
+});
+/** A snapshot event has its object; a thin one names it. */
+const StripeEvent = Type.Object({
+  data: Type.Optional(Type.Object({ object: Type.Optional(Type.Unknown()) })),
+  related_object: Type.Optional(Type.Unknown()),
 });
 
 const readStripeEvent: WebhookReader = (body, { 'stripe-signature': signature = '' }, secret) => {
-  let event: Stripe.Event;
+  const { signature: verifier } = Stripe.webhooks;
+  if (!verifier) throw new Error('the package stripe has no verifier of signatures');
+  let event: unknown;
   try {
-    event = Stripe.webhooks.constructEvent(body, signature, secret);
+    verifier.verifyHeader(body, signature, secret);
+    event = JSON.parse(body.toString('utf8'));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new WebhookUnsigned();
     return null;
   }
-  const { object } = event.data;
-  return Value.Check(StripeSubject, object) ? object.metadata.reference : undefined;
+  if (!Value.Check(StripeEvent, event)) return null;
+  const object = event.data?.object ?? event.related_object;
+  if (!Value.Check(StripeObject, object)) return undefined;
+  return object.metadata?.reference ?? object.payment_intent ?? object.id;
 };
 
 const READERS: Record<Config['cardProvider'], WebhookReader> = {

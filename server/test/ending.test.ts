@@ -5,56 +5,9 @@ import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { IDLE_MS } from '../web/drain';
-import { newCustomer, type NewCustomer } from './newCustomer';
 import { processes } from './serverProcess';
 
 const programs = processes();
-
-/** Places orders until the server is gone; resolves to those that it acknowledged. */
-async function orderUntilGone({ order }: NewCustomer, onAcknowledged: () => void): Promise<string[]> {
-  const acknowledged: string[] = [];
-  try {
-    for (;;) {
-      const placed = await order();
-      acknowledged.push(placed.data?.order._id ?? assert.fail(placed.message));
-      onAcknowledged();
-    }
-  } catch (error) {
-    // fetch's message for a closed connection.
-    if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
-    return acknowledged;
-  }
-}
-
-test('API-34 every order that was acknowledged before SIGKILL is there after a restart, once and whole', async () => {
-  const env = { ...(await programs.ownData()), RATE_LIMITS: 'false' };
-  const first = await programs.serve(env);
-  const people = await Promise.all(['one', 'two', 'three'].map((name) => newCustomer(first.url, `kill-${name}`)));
-  let acknowledged = 0;
-  const count = () => {
-    acknowledged += 1;
-    // During the other customers' orders.
-    if (acknowledged === 12) first.child.kill('SIGKILL');
-  };
-  const known = await Promise.all(people.map((who) => orderUntilGone(who, count)));
-  await first.ended;
-  assert.ok(acknowledged >= 12);
-
-  const second = await programs.serve(env);
-  for (const [n, who] of people.entries()) {
-    const orders = await who.orders(second.url);
-    const ids = orders.map(({ _id }) => _id);
-    for (const id of known[n] ?? []) assert.ok(ids.includes(id), `order ${id} was acknowledged and is gone`);
-    // At most the unacknowledged order besides, and no partial rows.
-    assert.ok(ids.length <= (known[n]?.length ?? 0) + 1);
-    for (const order of orders) {
-      assert.equal(order.order_items.length, 1);
-      assert.equal(order.grand_total, order.total_price + order.delivery_charges);
-    }
-  }
-  second.child.kill('SIGTERM');
-  assert.equal(await second.ended, 0);
-});
 
 async function isListening(url: string): Promise<boolean> {
   const { port, hostname } = new URL(url);

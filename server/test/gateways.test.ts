@@ -185,6 +185,18 @@ test('stripe: a dispute that is not won is found, and a confirmation left open f
   assert.equal((await find('b', asked.charge))?.state, 'declined');
 });
 
+test('stripe: an event without our reference names the payment by its id: disputes, refunds, thin events', () => {
+  const read = (event: object) => {
+    const body = JSON.stringify({ id: 'evt_1', ...event });
+    return readWebhook('stripe', Buffer.from(body), DIALECTS.stripe.sign(body, 'whsec_1'), 'whsec_1');
+  };
+  const dispute = { id: 'dp_1', object: 'dispute', metadata: {}, payment_intent: 'pi_1' };
+  assert.equal(read({ object: 'event', type: 'charge.dispute.created', data: { object: dispute } }), 'pi_1');
+  const thin = { object: 'v2.core.event', type: 'v1.payment_intent.succeeded' };
+  assert.equal(read({ ...thin, related_object: { id: 'pi_1', type: 'payment_intent', url: '/x' } }), 'pi_1');
+  assert.equal(read({ object: 'event', data: { object: null } }), undefined);
+});
+
 const STRIPE_CHARGE = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1', startedAt, reference: 'a' };
 
 test('stripe: a repeated charge says what is now, not what was when it was first sent', async () => {

@@ -202,6 +202,16 @@ test('B-01 a payment that waits for the bank goes on in another browser, on the 
   assert.equal((await shop.provider.payments()).length, 1);
 });
 
+test('what Stripe refuses about our request is not told as a declined card, and its code is kept', async () => {
+  const payer = await shop.payer();
+  await shop.provider.next('charge', 'refuse');
+  const refused = await payer.pay();
+  assert.match(refused.message, /^The card could not be charged, and nothing was taken/);
+  const [row] = await payer.payments();
+  assert.deepEqual([row?.status, row?.providerStatus], ['declined', 'parameter_invalid']);
+  assert.equal((await payer.pay()).status, true, 'it blocks no further try');
+});
+
 test('CARD_3DS, or a browser that is new to the card, makes the bank ask', async () => {
   const startedAt = new Date();
   const settings = { cardProvider: 'stripe', cardSecretKey: 'sk_test_1', paymentMode: 'test' } as const;

@@ -57,6 +57,8 @@ export const payments = pgTable(
     uniqueIndex('payments_order').on(t.userId, t.orderId),
     // The gateway's webhooks name a payment by its reference alone.
     index('payments_id').on(t.id),
+    // A dispute or a refund names a payment by the provider's id alone.
+    index('payments_reference').on(t.reference).concurrently(),
     // At most one charge of a customer is under way or waits for its order, whatever tabs and devices do.
     uniqueIndex('payments_one_unspent')
       .on(t.userId)

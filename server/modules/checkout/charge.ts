@@ -4,7 +4,7 @@ import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
-import { GatewayError, GatewayNotAsked, type Charge } from '../../payments/gateway';
+import { GatewayError, GatewayNotAsked, RequestRefused, type Charge } from '../../payments/gateway';
 import { lockLiveUser } from '../auth/usersTable';
 import type { CardRow } from '../payment/cardTable';
 import { beginPayment, giveBack, LedgerRaced, ofPayment, appendWithRetries } from '../payment/paymentLedger';
@@ -52,7 +52,7 @@ async function charge(
     await appendWithRetries(deps, row, { ...outcome, source: 'customer' });
     throw wasNeverSent ? error : stillAsking();
   }
-  const { state, charge: reference, status: providerStatus, redirectUrl, isRefused = false } = answer;
+  const { state, charge: reference, status: providerStatus, redirectUrl, isRefused = false, refusal } = answer;
   const after = await appendWithRetries(deps, row, {
     kind: eventOfState(state),
     source: 'customer',
@@ -60,7 +60,9 @@ async function charge(
     providerStatus,
   });
   if (state !== 'pending') return { row: after, redirectUrl };
-  return { row: await askNow(deps, after, { source: 'customer', isRefused }) };
+  const settled = await askNow(deps, after, { source: 'customer', refusedBy: isRefused ? providerStatus : undefined });
+  if (isRefused && settled.status === 'declined') throw new RequestRefused(refusal ?? providerStatus);
+  return { row: settled };
 }
 
 function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefined): string {

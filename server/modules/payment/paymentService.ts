@@ -41,18 +41,19 @@ export const isUndecided = (row: PaymentRow): boolean => isOneOf(row, UNDECIDED_
 export const eventOfState = (state: FoundPayment['state']): PaymentEventKind =>
   state === 'pending' ? 'no_answer' : state;
 
-/** Asks the provider about a payment and records its answer. `isRefused`: the charge was, so it is not in transit. */
+/** Asks the provider about a payment and records its answer. `refusedBy`: why its charge is not in transit. */
 export async function askProvider(
   deps: AskDeps,
   row: PaymentRow,
-  { source, isRefused = false }: { source: PaymentSource; isRefused?: boolean },
+  { source, refusedBy }: { source: PaymentSource; refusedBy?: string | undefined },
 ): Promise<PaymentRow> {
   const sent = { reference: row.id, charge: row.reference, startedAt: row.createdAt };
   const answer = await deps.gateway.lookUp({ ...sent, isPaid: row.orderId !== null });
   // A payment with a provider's id cannot be unknown to the provider, so it is asked for again.
-  const isOver = !row.reference && (isRefused || deps.clock.now().getTime() - row.requestedAt.getTime() >= SETTLE_MS);
+  const isOver =
+    !row.reference && (refusedBy !== undefined || deps.clock.now().getTime() - row.requestedAt.getTime() >= SETTLE_MS);
   const kind = answer ? eventOfState(answer.state) : isOver ? 'declined' : 'no_answer';
-  const providerStatus = answer ? answer.status : 'not found';
+  const providerStatus = answer ? answer.status : (refusedBy ?? 'not found');
   const after = await appendWithRetries(deps, row, { kind, source, providerStatus, reference: answer?.charge });
   if (after.version === row.version) await releaseClaim(deps, row);
   return after;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { payments } from '../../db/schema';
 import { badField, CallError, unavailable } from '../../http/errors';
@@ -27,7 +27,8 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
         throw error instanceof WebhookUnsigned ? new CallError(say('common.signIn'), 401) : error;
       }
       if (reference === null) throw badField('body');
-      const [payment] = reference ? await app.db.select().from(payments).where(eq(payments.id, reference)) : [];
+      const isNamed = reference ? or(eq(payments.id, reference), eq(payments.reference, reference)) : undefined;
+      const [payment] = isNamed ? await app.db.select().from(payments).where(isNamed) : [];
       try {
         if (payment) await askProvider(app, payment, { source: 'webhook' });
       } catch (error) {

@@ -5,9 +5,14 @@ import { newestActive } from '../../features/orders/orderStatus';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../shared/store/hooks';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 
-const TheUsual = lazyComponent(() => import(/* webpackChunkName: "usual" */ './TheUsual'), 'TheUsual');
+const TheUsual = lazyComponent(
+  () => import(/* webpackChunkName: "usual" */ './TheUsual'),
+  'TheUsual',
+  Nothing,
+  Nothing,
+);
 
 /** The customer's newest active order; a failed call is not shown on Home. */
 function useActiveOrder() {

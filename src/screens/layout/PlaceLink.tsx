@@ -7,11 +7,16 @@ import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
-import { lazyComponent } from '../../shared/ui/lazyComponent';
+import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 import { flexRow, styled } from '../../theme/styled';
 import { selectPlacePath, usePlaceGoto } from './placePath';
 
-const PlaceTime = lazyComponent(() => import(/* webpackChunkName: "place-time" */ './PlaceTime'), 'PlaceTime');
+const PlaceTime = lazyComponent(
+  () => import(/* webpackChunkName: "place-time" */ './PlaceTime'),
+  'PlaceTime',
+  Nothing,
+  Nothing,
+);
 
 const Place = styled(Link)(({ theme }) => ({
   ...flexRow(10),

@@ -102,7 +102,7 @@ export function OrderAgain({ order, isCompact = false }: { order: Order; isCompa
       <Button
         size={isCompact ? 'small' : 'large'}
         fullWidth={!isCompact}
-        startIcon="refresh"
+        startIcon={isCompact ? undefined : 'refresh'}
         loading={isBusy}
         onClick={() => start(order)}
       >

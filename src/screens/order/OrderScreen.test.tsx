@@ -313,7 +313,8 @@ async function printedPaper(button: string): Promise<string> {
     paper = document.querySelector('[data-print]')?.textContent ?? '';
     window.dispatchEvent(new Event('afterprint'));
   });
-  act(() => screen.getByRole('button', { name: button }).click());
+  const press = await screen.findByRole('button', { name: button });
+  act(() => press.click());
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   print.mockRestore();
   await waitFor(() => expect(document.querySelector('[data-print]')).toBeNull());

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "payments_reference" ON "payments" USING btree ("reference");
