@@ -79,9 +79,7 @@ const APP_CONFIG = [
     read: (names) => names.split(/[\s,]+/).filter(Boolean),
     fallback: 'none; pages of the reference backend name all',
     meaning:
-      "what the provider has beyond the specification's 33 calls, comma-separated (`contract/extras.ts`): " +
-      '`cancelOrder`, `expectedTotal`, `paymentRedirect`, `checkedPayment`, `logout`, `changeEmail`, ' +
-      '`ordersCursor`, `menuBranch`; the app uses no other',
+      "what the provider has beyond the specification's 33 calls, comma-separated: names of `contract/extras.ts`",
   },
   {
     key: 'cardPayments',

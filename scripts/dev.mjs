@@ -9,6 +9,8 @@ process.chdir(resolve(import.meta.dirname, '..'));
 
 await runMain(async () => {
   await ensureInstalled({ withDev: true });
+  const { tsImport } = await import('tsx/esm/api');
+  const { EXTRAS } = await tsImport('../contract/extras.ts', import.meta.url);
   const [apiPort, cardsPort] = [await freePort(), await freePort()];
   const cards = `http://localhost:${cardsPort}`;
   const start = (args, env) => spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
@@ -21,9 +23,7 @@ await runMain(async () => {
     }),
     start(['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
       API_ORIGIN: `http://127.0.0.1:${apiPort}`,
-      APP_EXTRAS:
-        process.env.APP_EXTRAS ??
-        'cancelOrder,expectedTotal,paymentRedirect,checkedPayment,logout,changeEmail,ordersCursor,menuBranch',
+      APP_EXTRAS: process.env.APP_EXTRAS ?? EXTRAS.join(','),
       APP_CARD_SCRIPT_URL:
         process.env.APP_CARD_SCRIPT_URL ?? `${cards}/${process.env.APP_CARD_PROVIDER ?? 'stripe'}.js`,
       APP_CARD_KEY_TEST: process.env.APP_CARD_KEY_TEST ?? 'pk_test_sandbox',

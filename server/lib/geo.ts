@@ -1,3 +1,5 @@
+import { UAE_BOUNDS } from '../../contract/defaultPlace';
+
 export interface Position {
   lat: number;
   lng: number;
@@ -13,4 +15,5 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-export const isInUae = ({ lat, lng }: Position): boolean => lat >= 22.6 && lat <= 26.2 && lng >= 51.4 && lng <= 56.5;
+export const isInUae = ({ lat, lng }: Position): boolean =>
+  lat >= UAE_BOUNDS.south && lat <= UAE_BOUNDS.north && lng >= UAE_BOUNDS.west && lng <= UAE_BOUNDS.east;

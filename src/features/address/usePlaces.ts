@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
+import { DEFAULT_POSITION, UAE_BOUNDS } from '../../../contract/defaultPlace';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { isInside, type LatLng } from '../../shared/map/geo';
-import { MAP_ZOOM, UAE_BOUNDS } from '../../shared/map/mapConstants';
+import { MAP_ZOOM } from '../../shared/map/mapConstants';
 import type { Place } from '../../shared/map/placeTypes';
 import { cityAt, createPlaceSearch } from '../../shared/map/places';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';

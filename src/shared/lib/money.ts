@@ -6,4 +6,5 @@ export const roundHalfUp = (aed: number): number => Math.floor(aed + 0.5 + 1e-9)
 
 export const roundToFils = (aed: number): number => Math.round(aed * 100) / 100;
 
-export const isSameAmount = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
+/** Whether two amounts in AED are the same in fils. */
+export const isSameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100);

@@ -8,7 +8,8 @@ import { useAppSelector } from '../store/hooks';
 import { BaseLayer } from './BaseLayer';
 import type { LatLng } from './geo';
 import mapCss from './map.css';
-import { MAP_HEIGHT, UAE_BOUNDS, ZOOM_RANGE } from './mapConstants';
+import { UAE_BOUNDS } from '../../../contract/defaultPlace';
+import { MAP_HEIGHT, ZOOM_RANGE } from './mapConstants';
 
 export interface MapFrameProps {
   label: string;

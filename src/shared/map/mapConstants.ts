@@ -1,7 +1,3 @@
-import type { Bounds } from './geo';
-
-export const UAE_BOUNDS: Bounds = { south: 22.6, west: 51.4, north: 26.15, east: 56.5 };
-
 export const MAP_ZOOM = { default: 12, address: 15, pan: 14, checkout: 14 } as const;
 export const ZOOM_RANGE = { min: 7, max: 17 } as const;
 

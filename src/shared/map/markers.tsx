@@ -3,7 +3,8 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { Marker, useMap, useMapEvents, type MarkerProps } from 'react-leaflet';
 import { fillPaths } from '../ui/iconPaths';
 import { clampTo, moveBy, type LatLng } from './geo';
-import { MARKER_SIZE, UAE_BOUNDS } from './mapConstants';
+import { UAE_BOUNDS } from '../../../contract/defaultPlace';
+import { MARKER_SIZE } from './mapConstants';
 
 type PinState = 'normal' | 'selected' | 'closed';
 

@@ -1,6 +1,6 @@
 import { joinWords } from '../lib/joinWords';
 import { isInside } from './geo';
-import { UAE_BOUNDS } from './mapConstants';
+import { UAE_BOUNDS } from '../../../contract/defaultPlace';
 import type { Place, PlaceLang, PlaceSearch } from './placeTypes';
 
 interface PhotonProperties {

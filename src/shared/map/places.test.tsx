@@ -1,6 +1,6 @@
 import { gazetteerPlaces, loadGazetteer } from './gazetteerPlaces';
 import { isInside } from './geo';
-import { UAE_BOUNDS } from './mapConstants';
+import { UAE_BOUNDS } from '../../../contract/defaultPlace';
 import { createPlaceSearch } from './places';
 import { spellings } from '../../testing/placeSpellings';
 
