@@ -17,7 +17,7 @@ import { calls, forThisFile, type CallName } from './helpers';
 
 /** Fixed, so that failures are reproducible; FUZZ_SEED and FUZZ_RUNS select other and longer runs. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_105);
-const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.RELEASE ? 200 : 15));
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.RELEASE ? 60 : 15));
 
 const owned = forThisFile(buildOwnedShop);
 let operator: string;
