@@ -19,7 +19,7 @@ const Root = styled('section')(({ theme }) => ({
   '& .words': { flex: 1, minWidth: 0 },
   '& h2': { ...theme.typography.h3, lineHeight: 1.25, ...clampLines(1) },
   '& p': { ...theme.typography.body2, ...flexRow(6), color: theme.vars.palette.top.secondary },
-  '& .names': { minWidth: 0, ...clampLines(1) },
+  '& .names': { minWidth: 0, wordBreak: 'break-all', ...clampLines(1) },
   '& .price': { flex: 'none' },
   [desktop]: {
     position: 'relative',
