@@ -86,8 +86,10 @@ const OperatorOrder = Type.Object({
   next_statuses: Type.Array(OrderStatus),
   created_at: Type.String(),
   payment_method: PaymentMethod,
-  /** False where cash is to be taken. */
+  /** Whether the card has the money, or has reserved it. */
   is_paid: Type.Boolean(),
+  /** What is still to be taken from the customer. */
+  amount_due: Aed,
   grand_total: Aed,
   items: Type.Array(OperatorOrderItem),
   cancel_reason: Type.String(),

@@ -66,6 +66,8 @@ export const Order = Type.Object({
   /** Not in the specification: why a person or the kitchen ended the order, and what goes back to the card, AED. */
   cancel_reason: Type.Optional(Type.String()),
   refund_amount: Type.Optional(Aed),
+  /** Not in the specification: what is to be paid at the door, because the card did not pay. */
+  amount_due: Type.Optional(Aed),
   /** Not in the specification: when each status was reached, ISO 8601. */
   status_history: Type.Optional(Type.Array(Type.Object({ status: OrderStatus, at: Type.String() }))),
 });
@@ -99,10 +101,13 @@ const GetMyOrdersQuery = Type.Object({
 });
 const GetOrderDetailsQuery = Type.Object({ order_id: Id });
 
-/** What became of the card payment of a refused order. Not in the specification: read when sent, never required. */
+/**
+ * What became of the card payment of a refused order; `released`: nothing was charged. Not in the specification: read
+ * when sent, never required.
+ */
 export const PlaceOrderRefusal = Type.Object({
   payment: Type.Object({
-    status: Type.Union([Type.Literal('unspent'), Type.Literal('refunded')]),
+    status: Type.Union([Type.Literal('unspent'), Type.Literal('released'), Type.Literal('refunded')]),
     amount: Aed,
     return_at: Type.Optional(Type.String()),
   }),

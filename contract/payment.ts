@@ -50,7 +50,10 @@ export const MakePaymentRefusal = Type.Object({
 export type MakePaymentRefusal = Static<typeof MakePaymentRefusal>;
 
 const GetPaymentQuery = Type.Object({ payment_id: Id });
-/** `open`: not confirmed yet, or the provider does not know. `refunded`: it goes back to the card, or went back. */
+/**
+ * `open`: not confirmed yet, or the provider does not know. `captured`: an order can use it. `declined`: nothing is
+ * taken. `refunded`: it goes back to the card, or went back.
+ */
 export const GetPaymentData = Type.Object({
   payment: Type.Object({
     id: Id,

@@ -18,8 +18,7 @@ test.beforeAll(async () => {
   provider = await startProvider();
   shop = await Backend.start({
     KITCHEN_SPEED: '0',
-    CARD_PROVIDER: 'checkout',
-    CARD_SECRET_KEY: 'sk_test',
+    CARD_SECRET_KEY: 'sk_test_1',
     CARD_API_URL: provider.url,
   });
   line = await CuttingProxy.start(() => shop.url);
@@ -37,11 +36,14 @@ interface Payer {
   pays: Pays;
 }
 
+/** The provider's id of the customer's card. */
+const methodOf = ({ email }: Customer) => `pm_${email.replaceAll(/\W/g, '_')}`;
+
 /** A customer with AED 23 in the cart, at the checkout behind the proxy. */
 async function atCheckout(page: Page, say: Say, pays: Pays): Promise<Payer> {
   const customer = await makeCustomer(line.url);
   await putInCart(customer);
-  const added = await customer.post('/addCard', { cardToken: `tok_${customer.email}`, amount: 0 }, customer.token);
+  const added = await customer.post('/addCard', { cardToken: methodOf(customer), amount: 0 }, customer.token);
   const cardId = added.data.instrumentId;
   await signInAs(page, customer, { selected_card_id: cardId, save_for_future: String(pays === 'saved card') });
   await page.goto(`${line.url}/checkout`);
@@ -50,9 +52,9 @@ async function atCheckout(page: Page, say: Say, pays: Pays): Promise<Payer> {
 }
 
 const chargesOf = async ({ customer }: Payer) =>
-  (await provider.payments()).filter(({ source }) => source.endsWith(customer.email));
+  (await provider.payments()).filter(({ payment_method: method }) => method === methodOf(customer));
 const taken = async (payer: Payer) =>
-  (await chargesOf(payer)).filter(({ status }) => status === 'Authorized').map(({ amount }) => amount);
+  (await chargesOf(payer)).filter(({ status }) => status === 'requires_capture').map(({ amount }) => amount);
 const cardsOf = async ({ customer }: Payer) =>
   (await ask<{ cards: { id: string }[] }>(line.url, '/getCustomerCards', customer.token)).cards.map(({ id }) => id);
 const callsSince = (from: number, call: string) => line.seen.slice(from).filter((request) => request.call === call);

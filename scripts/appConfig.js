@@ -42,18 +42,11 @@ const APP_CONFIG = [
     meaning: 'Photon-compatible place search; without it the built-in gazetteer',
   },
   {
-    key: 'cardProvider',
-    variables: ['APP_CARD_PROVIDER'],
-    read: text,
-    fallback: '`stripe`',
-    meaning: '`stripe`, or `checkout` for Checkout.com; the reference backend writes its `CARD_PROVIDER`',
-  },
-  {
     key: 'cardScriptUrl',
     variables: ['APP_CARD_SCRIPT_URL'],
     read: text,
     fallback: "the sandbox's",
-    meaning: "the provider's script: Stripe.js (`https://js.stripe.com/v3/`), or Frames v2 of Checkout.com",
+    meaning: 'Stripe.js: `https://js.stripe.com/v3/`',
   },
   {
     key: 'cardPublicKeys',
@@ -105,6 +98,8 @@ const APP_CONFIG = [
 
 /** @type {(env: NodeJS.ProcessEnv) => Record<string, unknown>} */
 function appConfigFromEnvironment(env) {
+  if (env.APP_CARD_PROVIDER === 'checkout')
+    throw new Error('APP_CARD_PROVIDER=checkout: Checkout.com is no longer supported (docs/cards.md)');
   const settings = APP_CONFIG.flatMap(({ key, variables, read }) => {
     const values = variables.map((name) => env[name] || undefined);
     return values.some(Boolean) ? [[key, read(...values)]] : [];

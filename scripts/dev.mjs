@@ -24,8 +24,7 @@ await runMain(async () => {
     start(['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
       API_ORIGIN: `http://127.0.0.1:${apiPort}`,
       APP_EXTRAS: process.env.APP_EXTRAS ?? EXTRAS.join(','),
-      APP_CARD_SCRIPT_URL:
-        process.env.APP_CARD_SCRIPT_URL ?? `${cards}/${process.env.APP_CARD_PROVIDER ?? 'stripe'}.js`,
+      APP_CARD_SCRIPT_URL: process.env.APP_CARD_SCRIPT_URL ?? `${cards}/stripe.js`,
       APP_CARD_KEY_TEST: process.env.APP_CARD_KEY_TEST ?? 'pk_test_sandbox',
       APP_CARD_KEY_LIVE: process.env.APP_CARD_KEY_LIVE ?? 'pk_live_sandbox',
     }),

@@ -58,6 +58,8 @@ export const zones = [
     from: ['checkout', ...Object.keys(PARTS_USE).filter((other) => other !== name && !used.includes(other))].map(
       (other) => `server/modules/${other}`,
     ),
+    // The words of a column.
+    except: inServer('modules/payment/paymentStates'),
     message: 'They meet in modules/checkout.',
   })),
   {

@@ -4,13 +4,14 @@ import { eq, inArray } from 'drizzle-orm';
 import * as tables from '../../server/db/schema';
 import * as app from './app.mts';
 import { flow, MANY, wait } from './commands.mts';
+import { SAID } from '../../server/test/provider';
 import { PROMO } from './shop.mts';
 import type { Customer, World } from './world.mts';
 
 const MINUTE = 60_000;
 /** Without an order the money of these is on its way back, or was never taken. */
-const GOES_BACK = ['refunding', 'refunded', 'declined'];
-const SETTLED = ['captured', 'declined', 'refunded'];
+const GOES_BACK = ['voiding', 'voided', 'refunding', 'refunded', 'declined'];
+const SETTLED = ['authorised', 'captured', 'voided', 'declined', 'refunded'];
 const MOST_DAYS = 12;
 
 function checkTraces(world: World, user: Customer | undefined, place: string, text: string): void {
@@ -35,7 +36,9 @@ export function checkPrivacy(world: World): void {
 /** The provider, the bank and the network work again, and time passes until nothing is under way. */
 async function comeToRest(world: World): Promise<void> {
   const { shop } = world;
-  await shop.provider.control({ always: { charge: 'answer', ask: 'answer', refund: 'answer' } });
+  await shop.provider.control({
+    always: { charge: 'answer', ask: 'answer', refund: 'answer', capture: 'answer', cancel: 'answer' },
+  });
   for (const device of world.devices) device.storage = 'works';
   for (const tab of world.tabs) tab.isOnline = true;
   for (let round = 0; round < 20 && world.calls.length + world.background.length > 0; round += 1) await flow(world);
@@ -109,7 +112,7 @@ async function checkWords(world: World): Promise<void> {
     const hasEnded = world.ended.has(id) || world.endedUnseen.has(id);
     if (world.cardAttempts.has(id)) assert.ok(isOpen || hasEnded, `no screen of ${customer.name} knows attempt ${id}`);
   }
-  for (const { id, userId, status, orderId } of payments.filter((row) => row.status === 'captured' && !row.orderId)) {
+  for (const { id, userId, status, orderId } of payments.filter((row) => row.status === 'authorised' && !row.orderId)) {
     const attemptIds = [...world.presses]
       .filter(([, { customer }]) => customer.user._id === userId)
       .map(([attempt]) => attempt);
@@ -124,12 +127,16 @@ async function checkMoney(world: World): Promise<void> {
   const asked = [...world.presses.values()];
   for (const charge of await world.shop.provider.payments()) {
     const row = payments.find(({ id }) => id === charge.reference);
-    const isBack = ['Voided', 'Refunded'].includes(charge.status);
+    const isReleased = charge.status === 'canceled';
+    const isBack = !isReleased && charge.latest_charge?.refunded === true;
     if (isBack) assert.equal(row?.status, 'refunded', `${charge.reference} has been given back`);
-    if (!['Authorized', 'Captured'].includes(charge.status)) continue;
+    if (isReleased) assert.ok(['voided', 'declined'].includes(row?.status ?? ''), `${charge.reference} is released`);
+    if (isBack || !['requires_capture', 'succeeded'].includes(charge.status)) continue;
     const order = orders.find(({ id }) => id === row?.orderId);
     assert.ok(row, `${charge.reference} was charged, and the database does not know it`);
     assert.ok(order && order.status !== 'Cancelled', `${charge.reference} is paid for nothing (${row.status})`);
+    const isTaken = charge.status === 'succeeded';
+    assert.equal(isTaken, order.status !== 'Placed', `${charge.reference} of ${order.orderCode} is ${charge.status}`);
     assert.equal(charge.amount, order.grandTotal, `${charge.reference} is not the total of ${order.orderCode}`);
     const totals = asked.filter(({ customer }) => customer.user._id === row.userId).map(({ total }) => total * 100);
     assert.ok(totals.includes(charge.amount), `${charge.amount} fils were charged, and no button showed them`);
@@ -155,8 +162,8 @@ async function checkMoney(world: World): Promise<void> {
 /** Time passes, until every charge without an order is back. */
 async function settleMoney(world: World): Promise<void> {
   const { shop } = world;
-  const open = (await shop.provider.payments()).filter(({ status }) => status === 'Pending');
-  await shop.provider.control({ set: open.map(({ reference }) => ({ reference, status: 'Expired' })) });
+  const open = (await shop.provider.payments()).filter(({ status }) => status === 'requires_action');
+  await shop.provider.control({ set: open.map(({ reference }) => ({ reference, ...SAID.canceled })) });
   for (const ms of [31 * MINUTE, ...Array<number>(MOST_DAYS).fill(26 * 60 * MINUTE)]) {
     await wait(world, ms);
     await flow(world, 30);

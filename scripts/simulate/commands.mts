@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { orders } from '../../server/db/schema';
+import { SAID } from '../../server/test/provider';
 import * as app from './app.mts';
 import type { Tab } from './browser.mts';
 import { ITEM, PRICE, PROMO } from './shop.mts';
@@ -179,7 +180,6 @@ export async function wait(world: World, ms: number): Promise<void> {
   }
   shop.clock.advance(ms);
   if (ms > LONGEST_CALL_MS) {
-    await shop.keepWorking();
     await shop.server.jobs().advance(MANY);
   }
   await world.settle();
@@ -189,12 +189,12 @@ export async function wait(world: World, ms: number): Promise<void> {
 }
 
 const fromBank: Step = async (world, which, how) => {
-  const pending = (await world.shop.provider.payments()).filter(({ status }) => status === 'Pending');
+  const pending = (await world.shop.provider.payments()).filter(({ status }) => status === 'requires_action');
   const payment = pick(pending, which);
   if (!payment) return false;
-  const status = how % 3 === 0 ? 'Declined' : 'Captured';
-  world.log(`the bank: ${payment.reference} is ${status}`);
-  await world.shop.provider.control({ set: [{ reference: payment.reference, status }] });
+  const said = how % 3 === 0 ? SAID.refused : SAID.authorised;
+  world.log(`the bank: ${payment.reference} is ${said.status}`);
+  await world.shop.provider.control({ set: [{ reference: payment.reference, ...said }] });
   const tabAtBank = world.devices.flatMap((device) => device.tabs).find((tab) => tab.bankPage);
   if (!tabAtBank || how % 2 === 0) return true;
   tabAtBank.bankPage = '';
@@ -268,7 +268,7 @@ const staff: Step = async (world, which, how) => {
 const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut'] as const;
 
 const provider: Step = async (world, which, how) => {
-  const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund'], which) ?? 'charge';
+  const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund', 'capture', 'cancel'], which) ?? 'charge';
   const as = kind === 'charge' ? pick(BEHAVIOURS, how) : 500;
   world.log(`the provider's next ${kind}: ${as}`);
   await world.shop.provider.next(kind, as);
@@ -285,7 +285,7 @@ const webhook: Step = async (world, which, how) => {
   return true;
 };
 
-const GIVEN_BACK: Record<string, string> = { Authorized: 'Voided', Captured: 'Refunded' };
+const GIVEN_BACK: Record<string, object> = { requires_capture: SAID.canceled, succeeded: SAID.refunded };
 
 /** The shop's staff gives a charge back on the provider's own pages. */
 const refundByStaff: Step = async (world, which) => {
@@ -293,7 +293,7 @@ const refundByStaff: Step = async (world, which) => {
   const { reference, status } = pick(charged, which) ?? {};
   if (!reference || !status) return false;
   world.log(`the staff gives ${reference} back at the provider`);
-  await world.shop.provider.control({ set: [{ reference, status: GIVEN_BACK[status] ?? '' }] });
+  await world.shop.provider.control({ set: [{ reference, ...GIVEN_BACK[status] }] });
   return true;
 };
 

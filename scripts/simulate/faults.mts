@@ -43,15 +43,15 @@ export const FAULTS: Record<string, Fault> = {
     'if (!isStored) return writeCopy(CHECKOUT_KEY, text);',
     'if (!isStored) return true;',
   ],
-  'a refund is not due after a refused order': [
+  'a payment is not released after a refused order': [
     'server/modules/checkout/placeOrder.ts',
-    'await giveBack(ledger, payment, error.message);',
+    'await releasePayment(ledger, payment, error.message);',
     '',
   ],
   'a refund is not due after a cancellation': [
     'server/modules/checkout/cancelOrder.ts',
-    "if (payment) await appendEvents(ledger, payment, { kind: 'refund_due', source: actor, note: by });",
-    'void [appendEvents, ledger, payment, by];',
+    'if (payment) await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by });',
+    'void [appendEvents, endingOf, ledger, payment, by];',
   ],
   'a cancellation keeps the points': [
     'server/modules/checkout/cancelOrder.ts',
@@ -75,8 +75,8 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'a payment that no order uses is kept': [
     'server/modules/payment/paymentJob.ts',
-    'isOverdue(row, deps.clock.now(), deps.config.refundAfterMs) ||',
-    '',
+    'if (isToRefund || isOverdue(row, deps.clock.now())) {',
+    'void isOverdue;\n  if (isToRefund) {',
   ],
   'a promo has no limit': [
     'server/modules/promo/promoTable.ts',

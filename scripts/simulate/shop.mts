@@ -1,24 +1,24 @@
 /** The real server on a real database, whose process can be killed between any two statements. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
+import Stripe from 'stripe';
 import { SCOPES, operatorCalls, type OperatorCallName } from '../../contract/operator';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config/config';
 import { openPostgres, type OpenDb } from '../../server/db/openDb';
 import { processes, promoSlots } from '../../server/db/schema';
 import { withLease } from '../../server/jobs/claim';
-import { writeTime } from '../../server/jobs/jobTimes';
 import { newId } from '../../server/lib/ids';
 import { writeMenu } from '../../server/menuImport/writeMenu';
 import { createKey } from '../../server/modules/operator/operatorTable';
 import { OPERATOR_PREFIX } from '../../server/modules/operator/registerOperatorCall';
 import { compareLists, workOnce } from '../../server/modules/payment/paymentJob';
-import { createCheckoutGateway } from '../../server/payments/checkoutCom';
-import { webhookPath } from '../../server/payments/webhooks';
+import { WEBHOOK_PATH } from '../../server/modules/payment/paymentWebhook';
+import { createStripeGateway } from '../../server/payments/stripe';
 import { readDemoMenu } from '../../server/sandbox/fillDatabase';
 import type { Clock } from '../../server/lib/clock';
+import type { Gateway } from '../../server/payments/gateway';
 import { startProvider, type Provider } from '../../server/test/provider';
 
 export interface ServerRequest {
@@ -48,7 +48,17 @@ export const ITEM = 'wings-kids-4';
 export const PRICE = 18;
 export const PROMO = { id: 'promo-simulated', code: 'SIM10', uses: 1 };
 
-const gatewayOf = (url: string) => createCheckoutGateway({ secretKey: 'sk_sbox_1', baseUrl: `${url}/`, shop: 'shop' });
+/** With the shop's time at the provider, too. */
+const gatewayOf = ({ url, control }: Pick<Provider, 'url' | 'control'>, clock: Clock): Gateway => {
+  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: 'shop', clock });
+  return {
+    ...gateway,
+    authorise: async (payment) => {
+      await control({ now: clock.now().getTime() });
+      return gateway.authorise(payment);
+    },
+  };
+};
 
 const works = new AsyncLocalStorage<Work>();
 type Query = (...args: unknown[]) => unknown;
@@ -137,11 +147,11 @@ export class ServerProcess {
     readonly app: Awaited<ReturnType<typeof buildApp>>,
   ) {}
 
-  static async start(url: string, clock: Clock, providerUrl: string): Promise<ServerProcess> {
+  static async start(url: string, clock: Clock, provider: Provider): Promise<ServerProcess> {
     const open = await openPostgres(url, () => Promise.resolve(), undefined, { migrates: false });
     const settings = { LOG_LEVEL: 'silent', RATE_LIMITS: 'false', APP_SECRET: 'simulation', DIST_DIR: '/nowhere' };
-    const config = { ...readConfig(settings), cardProvider: 'checkout' as const, cardWebhookSecret: WEBHOOK_SECRET };
-    const gateway = gatewayOf(providerUrl);
+    const config = { ...readConfig(settings), cardWebhookSecret: WEBHOOK_SECRET };
+    const gateway = gatewayOf(provider, clock);
     const noMail = () => Promise.resolve(null);
     const mailer = { sendCode: noMail, sendNote: async () => undefined };
     const { db, processes, pool } = open;
@@ -208,7 +218,7 @@ export class Shop {
 
   static async open(url: string): Promise<Shop> {
     controlStatements();
-    const shop = new Shop(url, await startProvider('checkout'));
+    const shop = new Shop(url, await startProvider());
     await shop.restart();
     return shop;
   }
@@ -218,7 +228,7 @@ export class Shop {
   }
 
   private async restart(): Promise<void> {
-    this.server = await ServerProcess.start(this.url, this.clock, this.provider.url);
+    this.server = await ServerProcess.start(this.url, this.clock, this.provider);
   }
 
   async kill(): Promise<void> {
@@ -239,13 +249,12 @@ export class Shop {
       this.operatorKey = (await createKey(this.db, terms, this.clock.now())).text;
     }
     await this.provider.control({ reset: true });
-    this.server.app.gateway = gatewayOf(this.provider.url);
+    this.server.app.gateway = gatewayOf(this.provider, this.clock);
     await this.importMenu(PRICE);
     await this.setBranchOpen(true);
     await this.setPromoActive(true);
     await this.db.update(promoSlots).set({ used: 0 }).where(eq(promoSlots.promoId, PROMO.id));
     this.clock.advance(10 * 60_000);
-    await this.keepWorking();
   }
 
   get hasDish(): boolean {
@@ -258,11 +267,6 @@ export class Shop {
 
   setPromoActive(isActive: boolean): Promise<void> {
     return this.operate('setPromoActive', { promo_id: PROMO.id, is_active: isActive });
-  }
-
-  /** Its jobs have worked all the time, and found nothing to do. */
-  async keepWorking(): Promise<void> {
-    await writeTime(this.db, 'payments worked', this.clock.now());
   }
 
   /** Imports the menu with another price of the dish, AED, or without the dish, and with the promo. */
@@ -301,10 +305,11 @@ export class Shop {
 
   /** The provider's signed event about a payment of ours. */
   webhook(reference: string): Work {
-    const payload = JSON.stringify({ id: `evt_${newId()}`, type: 'payment_captured', data: { reference } });
-    const signature = createHmac('sha256', WEBHOOK_SECRET).update(payload).digest('hex');
-    const headers = { 'content-type': 'application/json', 'cko-signature': signature };
-    return this.server.call({ method: 'POST', url: webhookPath('checkout'), headers, payload });
+    const object = { id: 'pi_1', metadata: { reference } };
+    const payload = JSON.stringify({ id: `evt_${newId()}`, object: 'event', data: { object } });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return this.server.call({ method: 'POST', url: WEBHOOK_PATH, headers, payload });
   }
 
   close(): void {

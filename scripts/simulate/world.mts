@@ -180,7 +180,7 @@ export class World {
     const sender = this.customers.find(({ tokens }) =>
       tokens.some((token) => call.headers.authorization?.includes(token)),
     );
-    if (sender && reply?.body.includes('goes back to your card')) this.toldOfReturn.add(sender);
+    if (sender && reply?.body.includes('of an earlier payment was not charged')) this.toldOfReturn.add(sender);
     const response = reply && new Response(reply.body, { status: reply.http, headers: reply.headers });
     call.settle(response);
   }
@@ -240,7 +240,14 @@ async function makeCustomer(shop: Shop, name: string): Promise<Customer> {
   const expiry = { expiryMonth: 6, expiryYear: 2030 };
   const cardsOf = ['visa', 'mastercard'].map((scheme) => ({
     ...expiry,
-    ...{ userId: id, id: newId(), instrument: `src_${scheme}`, fingerprint: `${scheme} ${id}`, scheme, last4: '4242' },
+    ...{
+      userId: id,
+      id: newId(),
+      instrument: `cus_1/pm_${scheme}`,
+      fingerprint: `${scheme} ${id}`,
+      scheme,
+      last4: '4242',
+    },
   }));
   await db.insert(cards).values(cardsOf);
   const cardIds = cardsOf.map((card) => card.id);

@@ -37,12 +37,11 @@ function configOf(settings: Settings) {
     sandboxUrl: origin(settings.SANDBOX_URL),
     hasCardPayments: settings.CARD_PAYMENTS,
     paymentMode: settings.PAYMENT_MODE,
-    cardProvider: settings.CARD_PROVIDER,
     cardSecretKey: settings.CARD_SECRET_KEY,
     cardApiUrl: settings.CARD_API_URL,
     cardWebhookSecret: settings.CARD_WEBHOOK_SECRET,
     isThreeDSecureRequired: settings.CARD_3DS,
-    refundAfterMs: settings.REFUND_AFTER_SECONDS * 1000,
+    capturesAtOnce: settings.CARD_CAPTURE === 'placed',
     kitchenSpeed: settings.KITCHEN_SPEED,
     appSecret: settings.APP_SECRET,
     distDir: resolve(settings.DIST_DIR),
@@ -68,10 +67,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return configOf(settings);
 }
 
+const NO_CHECKOUT_COM =
+  'CARD_PROVIDER=checkout: Checkout.com is no longer supported. Use Stripe (docs/cards.md), or CARD_PAYMENTS=off';
+
 export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, unusable } = parseSettings(env);
   const unsafe = productionProblems(settings).filter((line) => !unusable.has(line.split(' ')[0] ?? ''));
-  if (unusable.size + unsafe.length > 0) throw new ConfigError([...unusable.values(), ...unsafe]);
+  const former = env.CARD_PROVIDER?.trim() === 'checkout' ? [NO_CHECKOUT_COM] : [];
+  const problems = [...unusable.values(), ...unsafe, ...former];
+  if (problems.length > 0) throw new ConfigError(problems);
   return configOf(settings);
 }
 

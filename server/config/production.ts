@@ -51,10 +51,8 @@ function cardProblems(settings: Settings): (string | null)[] {
   const { CARD_PAYMENTS: hasCards, CARD_SECRET_KEY: key, CARD_API_URL: api, PAYMENT_MODE: mode } = settings;
   if (!hasCards) return [];
   if (!key) return ['CARD_SECRET_KEY is missing (CARD_PAYMENTS=off sells without cards)'];
-  const isSecret = settings.CARD_PROVIDER === 'stripe' ? /^[sr]k_(?:test|live)_/ : /^sk_/;
-  if (!isSecret.test(key) || EXAMPLE.test(key))
-    return [`CARD_SECRET_KEY is not a secret key of CARD_PROVIDER (${settings.CARD_PROVIDER})`];
-  const keyMode = /^[sr]k_(?:sbox|test)_/.test(key) ? 'test' : 'live';
+  if (!/^[sr]k_(?:test|live)_/.test(key) || EXAMPLE.test(key)) return ['CARD_SECRET_KEY is not a secret key of Stripe'];
+  const keyMode = /^[sr]k_test_/.test(key) ? 'test' : 'live';
   return [
     keyMode === mode ? null : `PAYMENT_MODE is ${mode}, but CARD_SECRET_KEY is a ${keyMode} key`,
     api && !api.startsWith('https://') && !isLoopback(api) ? 'CARD_API_URL must start with https://' : null,

@@ -61,13 +61,15 @@ export const Settings = Type.Object({
   MAIL_FROM: Type.String({ default: 'no-reply@localhost', description: 'sender of the mails' }),
   CARD_PAYMENTS: flag(true, '`off` hides and refuses cards'),
   PAYMENT_MODE: oneOf(['test', 'live'], 'test', 'the public key that the app uses'),
-  CARD_PROVIDER: oneOf(['stripe', 'checkout'], 'stripe', 'card provider: Stripe, or Checkout.com with its Frames'),
   CARD_SECRET_KEY: secret('secret key of the card provider; without it the test cards of the sandbox'),
   CARD_API_URL: web("address of the card provider's API, where an account has its own"),
   CARD_WEBHOOK_SECRET: secret("key for the signature of the card provider's webhooks; without it there are none"),
   CARD_3DS: flag(false, 'requests 3-D Secure for every payment; without it only when the provider demands it'),
-  // Less than the day in which a payment can be used again.
-  REFUND_AFTER_SECONDS: integer(1800, 1, 82_800, 'age at which a card payment without an order is refunded'),
+  CARD_CAPTURE: oneOf(
+    ['accepted', 'placed'],
+    'accepted',
+    'when the authorised amount of an order is taken: accepted by the kitchen (operator API), or placed',
+  ),
   PUBLIC_URL: web('origin of a CDN for the pictures'),
   SITE_URL: web('origin of the app in links, mails and the sitemap; production needs it, with https'),
   APP_SECRET: secret(

@@ -8,15 +8,20 @@ export interface Instrument {
   oneTimeUse: boolean;
 }
 
-/** The provider's state of a payment; `confirming`: no money is taken before the customer confirms it with the bank. */
+/**
+ * The provider's state of a payment. `confirming`: nothing is reserved before the customer confirms it with the bank.
+ * `authorised`: the amount is reserved on the card. `voided`: the reservation was released, or has expired.
+ */
 export interface FoundPayment {
   charge: string;
-  state: 'pending' | 'confirming' | 'captured' | 'declined' | 'refunded' | 'disputed';
+  state: 'pending' | 'confirming' | 'authorised' | 'captured' | 'declined' | 'voided' | 'refunded' | 'disputed';
   status: string;
+  /** What is reserved or was taken; undefined where nothing is, or the provider does not say. */
+  amountFils?: number | undefined;
 }
 
-/** The provider's reply to a charge; while it is `pending` the outcome is unknown. */
-export interface Charge extends FoundPayment {
+/** The provider's reply to an authorisation; while it is `pending` the outcome is unknown. */
+export interface Authorisation extends FoundPayment {
   redirectUrl?: string;
   /** The request itself was refused, so no charge is in transit. */
   isRefused?: boolean;
@@ -26,7 +31,6 @@ export interface Charge extends FoundPayment {
 
 export interface ListedPayment extends FoundPayment {
   reference: string;
-  amountFils: number;
   customer: string;
 }
 
@@ -36,9 +40,9 @@ export interface Period {
   to: Date;
 }
 
-type ListedDispute = Pick<ListedPayment, 'reference'> & { state: 'disputed' | 'captured' };
+type ListedDispute = Pick<ListedPayment, 'reference' | 'amountFils'> & { state: 'disputed' | 'captured' };
 
-/** A charge that was sent: our reference, the provider's id, empty if unknown, and when it was first sent. */
+/** An authorisation that was sent: our reference, the provider's id, empty if unknown, and when it was first sent. */
 export interface SentPayment {
   reference: string;
   charge: string;
@@ -51,8 +55,8 @@ export interface Gateway {
    * instrument of the same customer.
    */
   verifyCard(token: string, owner: { customer: string; existingInstrument: string | null }): Promise<Instrument | null>;
-  /** Charges once under a reference of ours, however often it is called. */
-  charge(payment: {
+  /** Reserves an amount on the card, once under a reference of ours, however often it is called. */
+  authorise(payment: {
     instrument: string;
     amountFils: number;
     reference: string;
@@ -61,7 +65,7 @@ export interface Gateway {
     returnUrl?: string | undefined;
     /** No browser of the account has entered this card or paid with it: the bank asks, where the provider can. */
     isNewBrowser?: boolean;
-  }): Promise<Charge>;
+  }): Promise<Authorisation>;
   /** The state of the payment with our `reference`; null if nothing was charged under it. `isPaid`: also disputes. */
   lookUp(payment: SentPayment & { isPaid?: boolean }): Promise<FoundPayment | null>;
   /** This shop's payments that were made in a period, as they are now, page by page. */
@@ -69,11 +73,15 @@ export interface Gateway {
   /** The charges that cardholders have disputed since then; `captured`: the dispute was won. */
   listDisputes(since: Date): AsyncIterable<ListedDispute[]>;
   deleteInstrument(instrument: string): Promise<void>;
+  /** Takes what is reserved; resolves to the state of the payment, `voided` where the reservation had ended. */
+  capture(payment: SentPayment): Promise<FoundPayment>;
+  /** Releases what is reserved; resolves to the state of the payment, `captured` where it was taken just before. */
+  void(payment: SentPayment): Promise<FoundPayment>;
   /**
-   * Gives the whole charge back, once however often it is called. `refunding`: under way, ask again later. `failed`:
-   * the provider refuses, a person is needed. `nothing`: nothing was charged. Throws if the outcome is unknown.
+   * Gives a captured amount back, once however often it is called. `refunding`: under way, ask again later. `failed`:
+   * the provider refuses, a person is needed. Throws if the outcome is unknown.
    */
-  refundOrVoid(payment: SentPayment & { amountFils: number }): Promise<'refunded' | 'refunding' | 'failed' | 'nothing'>;
+  refund(payment: SentPayment): Promise<'refunded' | 'refunding' | 'failed'>;
 }
 
 /** The provider failed or did not answer; the outcome of a charge is unknown. */

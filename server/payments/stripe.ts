@@ -1,5 +1,14 @@
 import Stripe from 'stripe';
-import { GatewayError, type Charge, type FoundPayment, type Gateway, type Instrument } from './gateway';
+import { systemClock, type Clock } from '../lib/clock';
+import {
+  GatewayError,
+  type Authorisation,
+  type FoundPayment,
+  type Gateway,
+  type Instrument,
+  RequestRefused,
+  type SentPayment,
+} from './gateway';
 import { providerLanes, type Lane } from './providerLanes';
 
 /** Attempt of one request, ms; the package repeats a failed one once, under the same idempotency key. */
@@ -30,16 +39,19 @@ const STATES: Partial<Record<Stripe.PaymentIntent.Status, FoundPayment['state']>
   requires_confirmation: 'pending',
   requires_action: 'confirming',
   processing: 'pending',
-  requires_capture: 'captured',
+  requires_capture: 'authorised',
   succeeded: 'captured',
-  canceled: 'declined',
+  canceled: 'voided',
 };
 
-function foundPayment({ id, status, latest_charge: charge }: Stripe.PaymentIntent): FoundPayment {
-  const isRefunded = typeof charge === 'object' && charge?.refunded === true;
-  return isRefunded
-    ? { charge: id, state: 'refunded', status: 'refunded' }
-    : { charge: id, state: STATES[status] ?? 'pending', status };
+function foundPayment(intent: Stripe.PaymentIntent): FoundPayment {
+  const { id: charge, status, latest_charge: latest } = intent;
+  if (status !== 'canceled' && typeof latest === 'object' && latest?.refunded === true)
+    return { charge, state: 'refunded', status: 'refunded' };
+  const amountFils = { requires_capture: intent.amount_capturable, succeeded: intent.amount_received }[
+    status as string
+  ];
+  return { charge, state: STATES[status] ?? 'pending', status, amountFils };
 }
 
 /** An instrument names the provider's customer and payment method: `cus_1/pm_1`. */
@@ -70,6 +82,7 @@ export interface StripeSettings {
   shop: string;
   isThreeDSecureRequired?: boolean;
   timeoutsMs?: Record<Lane, number> | undefined;
+  clock?: Clock | undefined;
 }
 
 function stripeClient({ secretKey, baseUrl }: StripeSettings): Stripe {
@@ -87,12 +100,13 @@ interface Api {
   stripe: Stripe;
   shop: string;
   isThreeDSecureRequired: boolean;
+  clock: Clock;
   /** Runs a call in its lane. Refusals of a card or of the request itself pass; any other failure says nothing. */
   ask: <T>(lane: Lane, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>;
 }
 
 function apiOf(settings: StripeSettings): Api {
-  const { shop, isThreeDSecureRequired = false, timeoutsMs = TIMEOUTS_MS } = settings;
+  const { shop, isThreeDSecureRequired = false, timeoutsMs = TIMEOUTS_MS, clock = systemClock } = settings;
   const within = providerLanes();
   const ask: Api['ask'] = (lane, call) =>
     within(lane, async () => {
@@ -103,7 +117,7 @@ function apiOf(settings: StripeSettings): Api {
         throw new GatewayError('The card provider failed or could not be reached', { cause: error });
       }
     });
-  return { stripe: stripeClient(settings), shop, isThreeDSecureRequired, ask };
+  return { stripe: stripeClient(settings), shop, isThreeDSecureRequired, clock, ask };
 }
 
 /** The pages of a list; each is requested after the last row of the one before. */
@@ -143,11 +157,39 @@ const retrieve = ({ stripe, ask }: Api, charge: string, lane: Lane) =>
     },
   );
 
-const cancel = ({ stripe, ask }: Api, id: string) =>
-  ask('refund', (options) => stripe.paymentIntents.cancel(id, {}, options)).catch((error: unknown) => {
-    const isConfirmed = error instanceof StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
-    throw isConfirmed ? new GatewayError('The customer has confirmed the payment meanwhile', { cause: error }) : error;
-  });
+const OVER = ['payment_intent_unexpected_state', 'charge_expired_for_capture', 'capture_charge_authorization_expired'];
+
+/** Changes a payment; where its state forbids that, resolves to the payment as it is. */
+const change = async (
+  api: Api,
+  id: string,
+  request: (options: Stripe.RequestOptions) => Promise<Stripe.PaymentIntent>,
+): Promise<Stripe.PaymentIntent> => {
+  try {
+    return await api.ask('refund', request);
+  } catch (error) {
+    const isOver = error instanceof StripeInvalidRequestError && OVER.includes(error.code ?? '');
+    // A capture that the bank refuses; the payment is then canceled.
+    if (isOver || error instanceof StripeCardError) return retrieve(api, id, 'refund');
+    throw error instanceof StripeInvalidRequestError ? refusedRequest(error) : error;
+  }
+};
+
+/** Cancels a payment that took no money. */
+const cancel = (api: Api, id: string): Promise<Stripe.PaymentIntent> =>
+  change(api, id, (options) => api.stripe.paymentIntents.cancel(id, { expand: EXPAND_CHARGE }, options));
+
+const refusalOf = (error: Stripe.errors.StripeInvalidRequestError): string =>
+  `${error.message} (${error.code ?? error.type}, request ${error.requestId || 'unknown'})`;
+
+const refusedRequest = (error: Stripe.errors.StripeInvalidRequestError): RequestRefused =>
+  new RequestRefused(refusalOf(error), { cause: error });
+
+const NOT_FOUND: FoundPayment = { charge: '', state: 'declined', status: 'not found' };
+
+/** The payment's id at the provider, also where the reply to its charge was lost. */
+const idOf = async (api: Api, { charge, reference, startedAt }: SentPayment): Promise<string | undefined> =>
+  charge || (await findByReference(api, reference, startedAt))?.id;
 
 async function lookUp(
   api: Api,
@@ -155,7 +197,7 @@ async function lookUp(
 ): ReturnType<Gateway['lookUp']> {
   const intent = charge ? await retrieve(api, charge, 'ask') : await findByReference(api, reference, startedAt);
   if (!intent) return null;
-  if (intent.status === 'requires_action' && Date.now() - intent.created * 1000 > CONFIRMATION_MS)
+  if (intent.status === 'requires_action' && api.clock.now().getTime() - intent.created * 1000 > CONFIRMATION_MS)
     return foundPayment(await cancel(api, intent.id));
   const payment = foundPayment(intent);
   const isDisputed = typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
@@ -186,11 +228,12 @@ async function attach({ stripe, shop, ask }: Api, token: string, account: string
   return to(id);
 }
 
-async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Promise<Charge> {
+async function authorise(api: Api, payment: Parameters<Gateway['authorise']>[0]): Promise<Authorisation> {
   const { instrument, amountFils, reference, startedAt, customer: account, returnUrl, isNewBrowser } = payment;
   const { customer, paymentMethod } = partsOf(instrument);
+  if (!paymentMethod) return { state: 'declined', charge: '', status: 'card of another provider' };
   const asksBank = api.isThreeDSecureRequired || isNewBrowser;
-  const chargeOf = (intent: Stripe.PaymentIntent): Charge => {
+  const answerOf = (intent: Stripe.PaymentIntent): Authorisation => {
     const redirectUrl = intent.next_action?.redirect_to_url?.url ?? undefined;
     return { ...foundPayment(intent), ...(redirectUrl ? { redirectUrl } : {}) };
   };
@@ -205,6 +248,7 @@ async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Prom
           allowed_payment_method_types: ['card'],
           payment_method_options: { card: { request_three_d_secure: asksBank ? 'any' : 'automatic' } },
           metadata: { shop: api.shop, customer: account, reference },
+          capture_method: 'manual',
           confirm: true,
           ...(returnUrl ? { return_url: returnUrl } : {}),
           expand: EXPAND_CHARGE,
@@ -214,12 +258,12 @@ async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Prom
     );
     // The reply to an earlier request says what was then, not what is now.
     const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
-    return chargeOf(isRepeated ? await retrieve(api, intent.id, 'charge') : intent);
+    return answerOf(isRepeated ? await retrieve(api, intent.id, 'charge') : intent);
   } catch (error) {
     // Sent before from another browser, for which the bank or the address to come back to was another.
     const isSentBefore = error instanceof GatewayError && error.cause instanceof StripeIdempotencyError;
     const sent = isSentBefore ? await findByReference(api, reference, startedAt) : null;
-    if (sent) return chargeOf(sent);
+    if (sent) return answerOf(sent);
     if (error instanceof StripeCardError)
       return {
         state: 'declined',
@@ -232,7 +276,7 @@ async function charge(api: Api, payment: Parameters<Gateway['charge']>[0]): Prom
         charge: '',
         status: error.code ?? `HTTP ${error.statusCode ?? 400}`,
         isRefused: true,
-        refusal: `${error.message} (${error.code ?? error.type}, request ${error.requestId || 'unknown'})`,
+        refusal: refusalOf(error),
       };
     throw error;
   }
@@ -259,30 +303,23 @@ async function refundState({ stripe, ask }: Api, intent: string): Promise<'refun
   return hasFailed ? 'failed' : 'refunded';
 }
 
-async function refundOrVoid(
-  api: Api,
-  { reference, charge: id, startedAt }: Parameters<Gateway['refundOrVoid']>[0],
-): ReturnType<Gateway['refundOrVoid']> {
-  const intent = id ? await retrieve(api, id, 'refund') : await findByReference(api, reference, startedAt);
-  if (!intent) return 'nothing';
+async function refund(api: Api, sent: SentPayment): ReturnType<Gateway['refund']> {
+  const id = await idOf(api, sent);
+  if (!id) throw new GatewayError('The card provider does not know a payment that was captured');
+  const intent = await retrieve(api, id, 'refund');
   const { state, status } = foundPayment(intent);
-  if (state === 'declined') return 'nothing';
   if (state === 'refunded') return refundState(api, intent.id);
+  if (state !== 'captured') throw new GatewayError(`A payment cannot be given back yet (${status})`);
   try {
-    if (state === 'confirming' || status === 'requires_confirmation' || status === 'requires_capture') {
-      await cancel(api, intent.id);
-      return 'nothing';
-    }
-    if (state !== 'captured') throw new GatewayError(`A payment cannot be given back yet (${status})`);
     // Without a key of ours, which would repeat a refusal for a day; Stripe refunds no more than was charged.
-    const { status: refund } = await api.ask('refund', (options) =>
-      api.stripe.refunds.create({ payment_intent: intent.id, metadata: { reference } }, options),
+    const { status: refunded } = await api.ask('refund', (options) =>
+      api.stripe.refunds.create({ payment_intent: intent.id, metadata: { reference: sent.reference } }, options),
     );
-    if (refund === 'succeeded') return 'refunded';
-    return refund === 'failed' || refund === 'canceled' ? 'failed' : 'refunding';
+    if (refunded === 'succeeded') return 'refunded';
+    return refunded === 'failed' || refunded === 'canceled' ? 'failed' : 'refunding';
   } catch (error) {
     if (error instanceof StripeInvalidRequestError)
-      return error.code === 'charge_already_refunded' ? 'refunded' : 'failed';
+      return error.code === 'charge_already_refunded' ? refundState(api, intent.id) : 'failed';
     throw error;
   }
 }
@@ -300,7 +337,18 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
         throw error;
       }
     },
-    charge: (payment) => charge(api, payment),
+    authorise: (payment) => authorise(api, payment),
+    async capture(sent) {
+      const id = await idOf(api, sent);
+      if (!id) return NOT_FOUND;
+      const take = (options: Stripe.RequestOptions) =>
+        api.stripe.paymentIntents.capture(id, { expand: EXPAND_CHARGE }, options);
+      return foundPayment(await change(api, id, take));
+    },
+    async void(sent) {
+      const id = await idOf(api, sent);
+      return id ? foundPayment(await cancel(api, id)) : NOT_FOUND;
+    },
     async deleteInstrument(instrument) {
       const { paymentMethod } = partsOf(instrument);
       // Of another provider.
@@ -318,10 +366,9 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
           ...foundPayment(intent),
           reference: intent.metadata.reference ?? '',
           customer: intent.metadata.customer ?? '',
-          amountFils: intent.amount,
         }));
     },
     listDisputes: (since) => listDisputes(api, since),
-    refundOrVoid: (payment) => refundOrVoid(api, payment),
+    refund: (payment) => refund(api, payment),
   };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/db';
 import { oneOf, orders } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { repeat } from '../lib/repeat';
-import { advanceOrder } from '../modules/orders/ordersService';
+import { advanceOrder } from '../modules/checkout/advanceOrder';
 import { nextStatuses } from '../modules/orders/orderStates';
 
 const SECONDS = { Accepted: 20, Preparing: 60, Ready_For_Pickup: 180, Picked_Up: 240, Delivered: 420 };

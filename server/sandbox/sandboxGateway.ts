@@ -5,7 +5,7 @@ import type { SandboxCards } from './sandboxCards';
 interface PendingPayment {
   amountFils: number;
   returnUrl: string;
-  state: 'confirming' | 'captured' | 'declined';
+  state: 'confirming' | 'authorised' | 'declined';
 }
 
 export type SandboxBank = ReturnType<typeof createSandboxBank>;
@@ -21,7 +21,7 @@ export function createSandboxBank(sandboxUrl: string | undefined) {
     find: (reference: string) => payments.get(reference) ?? null,
     answer(reference: string, isConfirmed: boolean) {
       const payment = payments.get(reference);
-      if (payment?.state === 'confirming') payment.state = isConfirmed ? 'captured' : 'declined';
+      if (payment?.state === 'confirming') payment.state = isConfirmed ? 'authorised' : 'declined';
       return payment ?? null;
     },
     pageOf(reference: string, returnUrl: string) {
@@ -52,10 +52,10 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
       };
     },
     // The same reference gives the same reply, as a real provider's idempotency key does.
-    async charge({ instrument, amountFils, reference, returnUrl, isNewBrowser = false }) {
+    async authorise({ instrument, amountFils, reference, returnUrl, isNewBrowser = false }) {
       const isDeclined = instrument.startsWith('src_declined_');
       if (isDeclined || !(isNewBrowser || instrument.startsWith('src_confirm_'))) {
-        const state = isDeclined ? 'declined' : 'captured';
+        const state = isDeclined ? 'declined' : 'authorised';
         return { state, charge: `pay_${reference}`, status: state };
       }
       const charge = `${CONFIRMED}${reference}`;
@@ -69,11 +69,13 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
     // Nothing is stored, so the reference of the reply identifies the charge.
     async lookUp({ reference, charge }) {
       if (!charge) return null;
-      const state = charge.startsWith(CONFIRMED) ? stateOf(reference) : 'captured';
+      const state = charge.startsWith(CONFIRMED) ? stateOf(reference) : 'authorised';
       return { charge, state, status: state };
     },
     list: () => ReadableStream.from<never[]>([]),
     listDisputes: () => ReadableStream.from<never[]>([]),
-    refundOrVoid: async ({ charge }) => (charge ? 'refunded' : 'nothing'),
+    capture: async ({ charge }) => ({ charge, state: 'captured', status: 'captured' }),
+    void: async ({ charge }) => ({ charge, state: 'voided', status: 'voided' }),
+    refund: async () => 'refunded',
   };
 }

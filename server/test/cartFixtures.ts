@@ -3,7 +3,7 @@ import type { SelectedAddon } from '../../contract/menu';
 import { eq } from 'drizzle-orm';
 import { addresses, categories, menuItems, orders, type StoredAddonGroup } from '../db/schema';
 import { newId } from '../lib/ids';
-import { advanceOrder } from '../modules/orders/ordersService';
+import { advanceOrder } from '../modules/checkout/advanceOrder';
 import { buildTestApp, type SignedIn, type TestApp } from './helpers';
 
 /** A place one and a half kilometres from the Al Barsha branch, which never closes. */
@@ -111,11 +111,14 @@ export async function shopper(
 export const STEPS = ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered'] as const;
 
 /** Advances an order through all of them. */
-export async function deliver({ deps, clock }: TestApp, id: string): Promise<void> {
-  for (const to of STEPS) {
-    const [row] = await deps.db.select().from(orders).where(eq(orders.id, id));
-    assert.ok(row && (await deps.db.transaction((tx) => advanceOrder(tx, row, to, { at: clock.now() }))), to);
-  }
+export async function deliver(t: TestApp, id: string): Promise<void> {
+  for (const to of STEPS) await advance(t, id, to);
+}
+
+/** Advances an order by a step. */
+export async function advance({ deps, clock }: TestApp, id: string, to: (typeof STEPS)[number]): Promise<void> {
+  const [row] = await deps.db.select().from(orders).where(eq(orders.id, id));
+  assert.ok(row && (await deps.db.transaction((tx) => advanceOrder(tx, row, to, { at: clock.now() }))), to);
 }
 
 /** placeOrder's body for cash on delivery. */

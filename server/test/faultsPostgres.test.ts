@@ -7,7 +7,7 @@ import { categories, orders, promos, users } from '../db/schema';
 import { isUnavailable } from '../http/errors';
 import { say } from '../i18n/messages';
 import { deleteAccount } from '../modules/auth/accountService';
-import { advanceOrder } from '../modules/orders/ordersService';
+import { advanceOrder } from '../modules/checkout/advanceOrder';
 import { startPostgres } from '../sandbox/embeddedPostgres';
 import { fillMenu, readDemoMenu } from '../sandbox/fillDatabase';
 import { buildShop, cash, shopper } from './cartFixtures';

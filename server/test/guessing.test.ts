@@ -254,7 +254,7 @@ test('API-29 API-32 sixty customers of one mobile operator pay by card in one ev
   let isDown = false;
   const gateway: Gateway = {
     ...evening.gateway,
-    charge: (asked) => (isDown ? Promise.reject(new GatewayError('away')) : evening.gateway.charge(asked)),
+    authorise: (asked) => (isDown ? Promise.reject(new GatewayError('away')) : evening.gateway.authorise(asked)),
     // Sixty cards, as the sandbox has only a few numbers.
     verifyCard: async (token, owner) => {
       const card = await evening.gateway.verifyCard(token, owner);

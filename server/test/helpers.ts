@@ -275,6 +275,7 @@ export const commandOf =
 
 interface TestAppOptions {
   gateway?: Gateway;
+  clock?: FixedClock;
   config?: Partial<Config>;
   mailer?: Mailer;
   logStream?: LogStream;
@@ -294,7 +295,7 @@ export const customerPictures = ({ deps }: Pick<TestApp, 'deps'>): string[] =>
 /** Builds the application for a test file; close it in `after`. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const open = await openTestDb({ limits: options.pool, logger: options.logger, postgres: options.postgres });
-  const clock = fixedClock(TEST_NOW);
+  const clock = options.clock ?? fixedClock(TEST_NOW);
   const mailer = recordingMailer();
   const config: Config = { ...testConfig(), ...options.config };
   const deps: Services = {

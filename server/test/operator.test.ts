@@ -54,7 +54,7 @@ test('ORDS-06 a delivery is accepted, prepared, ready, picked up, delivered; rep
   assert.equal((await t.call('getUserLoyalty', undefined, customer.token)).data.loyalty_points, 45);
 });
 
-test('a cancellation needs a reason, gives the payment back and stays cancelled', async () => {
+test('a cancellation needs a reason, releases the payment and stays cancelled', async () => {
   const customer = await shopper(t, 2);
   const { data: card } = await t.call('addCard', { cardToken: tokenOf(cards), amount: 0 }, customer.token);
   const { data: paid } = await t.call('makePayment', { cardId: card.instrumentId, amount: 45 }, customer.token);
@@ -68,7 +68,7 @@ test('a cancellation needs a reason, gives the payment back and stays cancelled'
   }
   assert.equal((await setStatus(code, 'Accepted')).http, 409);
   const [payment] = await t.deps.db.select().from(payments).where(eq(payments.id, paid.payment.id));
-  assert.equal(payment?.status, 'refunding');
+  assert.equal(payment?.status, 'voiding');
 });
 
 interface OpenOrders {

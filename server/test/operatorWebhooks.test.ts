@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { orders, webhookDeliveries, webhookSubscriptions } from '../db/schema';
 import { sendWebhooks, startWebhooks } from '../modules/operator/webhookJob';
-import { advanceOrder } from '../modules/orders/ordersService';
+import { advanceOrder } from '../modules/checkout/advanceOrder';
 import { numberEvents, readChanges } from '../modules/orders/orderChanges';
 import { addressProblem, sendWebhook } from '../modules/operator/webhookRequest';
 import { addSubscription, listDead, removeSubscription, retryAbandoned } from '../modules/operator/webhookTable';

@@ -9,7 +9,7 @@ import { workOnPayments, type JobDeps } from '../modules/payment/paymentJob';
 import { stateOfEvents } from '../modules/payment/paymentStates';
 import type { Period } from '../payments/gateway';
 import { buildShop, cash, shopper } from './cartFixtures';
-import type { Answer, SignedIn, TestApp } from './helpers';
+import { fixedClock, TEST_NOW, type Answer, type SignedIn, type TestApp } from './helpers';
 import { startProvider, type Provider } from './provider';
 
 type Payment = typeof payments.$inferSelect;
@@ -48,8 +48,9 @@ export interface PayingShop {
 
 /** Starts both; `parts` as for buildShop. */
 export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}): Promise<PayingShop> {
-  const provider = await startProvider(parts.config?.cardProvider);
-  const t = await buildShop({ gateway: provider.gateway, ...parts });
+  const clock = parts.clock ?? fixedClock(TEST_NOW);
+  const provider = await startProvider(clock);
+  const t = await buildShop({ clock, gateway: provider.gateway, ...parts });
   const { db } = t.deps;
   const eventsOf = (id: string, tx: Db = db) =>
     tx.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id)).orderBy(asc(paymentEvents.seq));

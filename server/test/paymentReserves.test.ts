@@ -10,12 +10,13 @@ import { limitPromo, usesLeft } from '../modules/promo/promoTable';
 import { AL_BARSHA, put } from './cartFixtures';
 import { forThisFile } from './helpers';
 import { openPayingShop, type Payer } from './payingShop';
+import { SAID } from './provider';
 
 /** A charge reserves what it pays for: orders of the cart and the place that were charged. */
 const MINUTE = 60_000;
 const PROMO = 'promo-wings20';
 const WINGS20 = { promo_code: 'WINGS20' };
-const BACK = 'AED 45.00 goes back to your card.';
+const RELEASED = 'AED 45.00 of an earlier payment was not charged.';
 const shop = forThisFile(openPayingShop);
 beforeEach(async () => {
   await shop.provider.control({ reset: true });
@@ -103,7 +104,7 @@ test('points that rose and a promo that others used up do not refuse the order t
   assert.equal(await left(), 0);
 });
 
-test('what still refuses a charged order gives the money back at once and says so', async () => {
+test('what still refuses a paid order releases the payment at once and says so', async () => {
   const { db } = shop.t.deps;
   const setItem = (change: object) => db.update(menuItems).set(change).where(eq(menuItems.id, 'plain'));
   const refusals: [string, (payer: Payer) => Promise<unknown>, () => Promise<unknown>][] = [
@@ -130,11 +131,11 @@ test('what still refuses a charged order gives the money back at once and says s
     const refused = await payer.order(id);
     await undo();
     assert.equal(refused.status, false, what);
-    assert.ok(refused.message.endsWith(BACK), `${what}: ${refused.message}`);
-    assert.deepEqual(refused.data, { payment: { status: 'refunded', amount: 45 } }, what);
-    assert.equal((await shop.row(id)).status, 'refunding', what);
+    assert.ok(refused.message.endsWith(RELEASED), `${what}: ${refused.message}`);
+    assert.deepEqual(refused.data, { payment: { status: 'released', amount: 45 } }, what);
+    assert.equal((await shop.row(id)).status, 'voiding', what);
     await shop.work(1);
-    assert.equal((await shop.provider.payments()).find(({ reference }) => reference === id)?.status, 'Voided', what);
+    assert.equal((await shop.provider.payments()).find(({ reference }) => reference === id)?.status, 'canceled', what);
   }
 });
 
@@ -152,7 +153,7 @@ test('a promo of one use a customer is not given again to a payment that the ban
   const placed = [await payer.order(undefined, WINGS20)];
   for (const reference of waiting) {
     await put(shop.t, payer.customer, 'plain', 4);
-    await shop.provider.control({ set: [{ reference, status: 'Captured' }] });
+    await shop.provider.control({ set: [{ reference, ...SAID.authorised }] });
     later();
     await payer.statusSeen(reference);
     placed.push(await payer.order(reference, WINGS20));
@@ -184,17 +185,17 @@ test('the order has the door as it is when it is placed, also after the charge',
   assert.equal(order?.addressNotes, 'Blue gate');
 });
 
-test('a second charge of a changed cart gives the first one back at once, and says so', async () => {
+test('a second payment of a changed cart releases the first one at once, and says so', async () => {
   const payer = await shop.payer();
   const first = await reserved(payer);
   await put(shop.t, payer.customer, 'plain', 3);
   const second = await payer.pay({ amount: 65, ...placeOf(payer) });
-  assert.ok(second.status && second.message.endsWith(BACK), second.message);
+  assert.ok(second.status && second.message.endsWith(RELEASED), second.message);
   assert.deepEqual(
     (await payer.payments()).map(({ id, status }) => [id, status]),
     [
-      [first, 'refunding'],
-      [second.id, 'captured'],
+      [first, 'voiding'],
+      [second.id, 'authorised'],
     ],
   );
   assert.equal((await payer.order(second.id)).status, true);
@@ -253,7 +254,7 @@ test('the ledger says who cancelled an order', async () => {
   const orderId = (await payer.order(id)).data.order._id;
   const key = { userId: payer.customer.user.id, orderId };
   await db.transaction((tx) => cancelOrder(tx, key, { actor: 'kitchen', at, reason: 'No wings left', by: 'Till 3' }));
-  const isDue = and(eq(paymentEvents.paymentId, id), eq(paymentEvents.kind, 'refund_due'));
+  const isDue = and(eq(paymentEvents.paymentId, id), eq(paymentEvents.kind, 'void_due'));
   const [event] = await db.select().from(paymentEvents).where(isDue);
   assert.deepEqual([event?.source, event?.note, event?.amount, event?.orderId], ['kitchen', 'Till 3', 4500, orderId]);
 });

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { createCheckoutGateway } from '../payments/checkoutCom';
+import type { Clock } from '../lib/clock';
 import type { Gateway } from '../payments/gateway';
 import { createStripeGateway } from '../payments/stripe';
 
@@ -10,7 +10,7 @@ interface ProviderCall {
   kind: string;
   method: string;
   url: string;
-  body: { amount?: number; reference?: string; source?: object; '3ds'?: object; [field: string]: unknown };
+  body: Record<string, unknown>;
   key?: string;
   authorization?: string;
 }
@@ -20,9 +20,8 @@ export interface ProviderPayment {
   reference: string;
   amount: number;
   status: string;
-  source: string;
-  requested_on: string;
-  /** At Stripe. */
+  created: number;
+  payment_method: string;
   latest_charge?: { refunded: boolean } | null;
 }
 interface Control {
@@ -34,15 +33,16 @@ interface Control {
   always?: Record<string, unknown>;
   /** What staff or the bank do. */
   set?: { reference: string; status?: string; [field: string]: unknown }[];
-  dates?: { reference: string; requested_on: string }[];
   /** Changes every refund made so far. */
   refunds?: { status: string };
-  disputes?: { payment_id?: string; reference?: string; status: string }[];
-  /** Payments that it knows besides, or that were made at another time. */
-  payments?: Partial<ProviderPayment>[];
+  disputes?: { reference: string; status: string }[];
+  /** Payments that it knows besides. */
+  payments?: { id: string; amount: number; status: string }[];
+  /** The provider's time, ms. */
+  now?: number;
 }
 
-/** The card provider of the tests: `checkoutProvider.mjs` or `stripeProvider.mjs`, a server of its own process. */
+/** The card provider of the tests: `stripeProvider.mjs`, a server of its own process. */
 export interface Provider {
   url: string;
   gateway: Gateway;
@@ -55,26 +55,48 @@ export interface Provider {
 }
 
 /** Starts it with a gateway of its own, so that no circuit breaker is shared. */
-export async function startProvider(name: 'checkout' | 'stripe' = 'checkout'): Promise<Provider> {
-  const child = fork(resolve(`server/test/${name}Provider.mjs`), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+export async function startProvider(clock?: Clock): Promise<Provider> {
+  const file = resolve('server/test/stripeProvider.mjs');
+  const child = fork(file, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   if (!child.stdout) throw new Error('the provider has no output');
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const url = `http://127.0.0.1:${line.toString().trim()}`;
   const control = async (change: Control) => {
     await fetch(`${url}/control`, { method: 'PUT', body: JSON.stringify(change) });
   };
+  type Intent = Omit<ProviderPayment, 'reference'> & { metadata: { reference: string } };
   const state = async () =>
-    (await (await fetch(`${url}/control`)).json()) as { payments: ProviderPayment[]; calls: ProviderCall[] };
+    (await (await fetch(`${url}/control`)).json()) as { payments: Intent[]; calls: ProviderCall[] };
+  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: 'shop', clock });
   return {
     url,
-    gateway:
-      name === 'stripe'
-        ? createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: 'shop' })
-        : createCheckoutGateway({ secretKey: 'sk_sbox_1', baseUrl: `${url}/`, shop: 'shop' }),
+    // With a clock of the tests the provider has its time.
+    gateway: clock
+      ? {
+          ...gateway,
+          authorise: async (payment) => {
+            await control({ now: clock.now().getTime() });
+            return gateway.authorise(payment);
+          },
+        }
+      : gateway,
     control,
     next: (kind, as) => control({ once: [{ kind, as }] }),
-    payments: async () => (await state()).payments,
+    payments: async () =>
+      (await state()).payments.map((intent) => ({ ...intent, reference: intent.metadata.reference })),
     calls: async (kind) => (await state()).calls.filter((call) => kind === undefined || call.kind === kind),
     stop: () => child.disconnect(),
   };
 }
+
+/** What the bank, the customer or staff do to a payment, in the provider's words. */
+export const SAID = {
+  authorised: { status: 'requires_capture' },
+  taken: { status: 'succeeded' },
+  refused: { status: 'requires_payment_method', next_action: null },
+  processing: { status: 'processing' },
+  canceled: { status: 'canceled', next_action: null },
+  refunded: { status: 'succeeded', latest_charge: { id: 'ch_1', refunded: true, disputed: false } },
+  /** A refund that the bank has sent back. */
+  returned: { status: 'succeeded', latest_charge: { id: 'ch_1', refunded: false, disputed: false } },
+} as const;

@@ -1,5 +1,5 @@
 /**
- * What both card providers of the tests share: a server in a process of its own with its state in memory.
+ * A card provider of the tests: a server in a process of its own with its state in memory.
  * `PUT /control` changes its behaviour, `GET /control` tells what it knows. Prints its port.
  */
 import { createServer } from 'node:http';

@@ -20,7 +20,6 @@ const exchange = (body: unknown, headers: Record<string, string> = {}) =>
 
 test('CARD-02 the second origin serves script and fields, and only the app may frame them', async () => {
   for (const [url, type] of [
-    ['/checkout.js', /javascript/],
     ['/stripe.js', /javascript/],
     ['/field?element=cvv&session=1', /html/],
     ['/field.js', /javascript/],
@@ -97,11 +96,11 @@ test("the bank's page shows the amount and sends the customer back with the firs
   const back = await send('confirm');
   assert.deepEqual([back.statusCode, back.headers.location], [303, 'http://localhost:3000/checkout?payment=fromBank']);
   await send('refuse');
-  assert.equal(bank.find('payment-1')?.state, 'captured');
+  assert.equal(bank.find('payment-1')?.state, 'authorised');
   assert.equal((await server.inject({ url: '/confirm?payment=payment-2' })).statusCode, 404);
 });
 
-test('the 3-D Secure card is charged once when the customer confirms, and not when they refuse', async () => {
+test('the 3-D Secure card is authorised once when the customer confirms, and not when they refuse', async () => {
   const { gateway, cards, bank } = testSandbox();
   bank.port = 3001;
   const owner = { customer: 'u1', existingInstrument: null };
@@ -109,7 +108,7 @@ test('the 3-D Secure card is charged once when the customer confirms, and not wh
     (await gateway.verifyCard(tokenOf(cards, '4000000000003220'), owner)) ?? assert.fail('the card was refused');
   const startedAt = new Date();
   const charge = (reference: string) =>
-    gateway.charge({
+    gateway.authorise({
       instrument,
       amountFils: 5000,
       reference,
@@ -130,8 +129,8 @@ test('the 3-D Secure card is charged once when the customer confirms, and not wh
   assert.deepEqual(await charge('a'), asked);
   assert.equal(await lookUp('a'), 'confirming');
   bank.answer('a', true);
-  assert.equal(await lookUp('a'), 'captured');
-  assert.equal((await charge('a')).state, 'captured');
+  assert.equal(await lookUp('a'), 'authorised');
+  assert.equal((await charge('a')).state, 'authorised');
 
   await charge('b');
   bank.answer('b', false);

@@ -4,40 +4,58 @@
  */
 import { serveProvider, world } from './providerServer.mjs';
 
-function kindOf(method, [head, , action]) {
+function kindOf(method, [head, id, action]) {
   if (head === 'customers') return 'customer';
   if (head === 'payment_methods') return action === 'attach' ? 'verify' : 'delete';
   if (head === 'refunds') return method === 'GET' ? 'refunds' : 'refund';
   if (head === 'disputes') return 'disputes';
-  if (action === 'cancel') return 'cancel';
+  if (action === 'cancel' || action === 'capture') return action;
   if (method === 'POST') return 'charge';
-  return 'ask';
+  return id ? 'ask' : 'list';
 }
 
 const card = (name) => ({ brand: 'visa', last4: '4242', exp_month: 6, exp_year: 2030, fingerprint: name });
+const seconds = () => Math.floor((world.now ?? Date.now()) / 1000);
 const error = (status, fields) => [status, { error: { type: 'invalid_request_error', message: 'refused', ...fields } }];
+
+/** What a status means for the amounts of a payment, as Stripe computes them. */
+function withAmounts(intent) {
+  const { status, amount } = intent;
+  const isTaken = status === 'succeeded';
+  const isReserved = status === 'requires_capture';
+  Object.assign(intent, {
+    amount_capturable: isReserved ? (intent.authorised_amount ?? amount) : 0,
+    amount_received: isTaken ? (intent.taken_amount ?? amount) : 0,
+  });
+  if (isTaken || isReserved) intent.next_action = null;
+  if ((isTaken || isReserved) && !intent.latest_charge)
+    intent.latest_charge = { id: `ch_${intent.id}`, refunded: false, disputed: false };
+  return intent;
+}
 
 function charge(form, as) {
   const id = `pi_${world.payments.length + 1}`;
-  const amount = Number(form.amount);
-  const status = { decline: 'requires_payment_method', challenge: 'requires_action' }[as] ?? 'succeeded';
-  const intent = {
+  const statuses = { decline: 'requires_payment_method', challenge: 'requires_action', process: 'processing' };
+  const status = statuses[as] ?? (form.capture_method === 'manual' ? 'requires_capture' : 'succeeded');
+  const intent = withAmounts({
     id,
     object: 'payment_intent',
-    amount,
+    amount: Number(form.amount),
     currency: form.currency,
+    capture_method: form.capture_method,
     customer: form.customer,
     payment_method: form.payment_method,
     status,
-    created: Math.floor(Date.now() / 1000),
+    created: seconds(),
     metadata: Object.fromEntries(['shop', 'customer', 'reference'].map((name) => [name, form[`metadata[${name}]`]])),
-    latest_charge: status === 'succeeded' ? { id: `ch_${id}`, refunded: false, disputed: false } : null,
+    latest_charge: null,
     next_action:
       status === 'requires_action'
         ? { type: 'redirect_to_url', redirect_to_url: { url: `https://bank.example/${id}` } }
         : null,
-  };
-  world.payments.push(intent);
+    ...as.intent,
+  });
+  world.payments.push(withAmounts(intent));
   if (as !== 'decline') return [200, intent];
   return error(402, {
     type: 'card_error',
@@ -45,6 +63,22 @@ function charge(form, as) {
     decline_code: 'generic_decline',
     payment_intent: intent,
   });
+}
+
+/** Captures or cancels a payment, which its state may forbid. */
+function end(intent, kind, as) {
+  // The customer, the bank or staff come just before.
+  Object.assign(intent, as.set);
+  const isAllowed =
+    kind === 'capture'
+      ? intent.status === 'requires_capture'
+      : !['succeeded', 'canceled', 'processing'].includes(intent.status);
+  if (as === 'refuse' || !isAllowed) return error(400, { code: 'payment_intent_unexpected_state' });
+  intent.status = kind === 'capture' ? 'succeeded' : 'canceled';
+  intent.next_action = null;
+  // Stripe marks the charge of a canceled payment as refunded.
+  if (kind === 'cancel' && intent.latest_charge) intent.latest_charge.refunded = true;
+  return [200, withAmounts(intent)];
 }
 
 /** A list from newest to oldest, as every list of the API. */
@@ -60,7 +94,7 @@ function page(list, query) {
 
 function refund(form, as) {
   const intent = world.payments.find(({ id }) => id === form.payment_intent);
-  if (!intent?.latest_charge || as === 'refuse') return error(400, { code: 'charge_disputed' });
+  if (intent?.status !== 'succeeded' || as === 'refuse') return error(400, { code: 'charge_disputed' });
   if (intent.latest_charge.refunded) return error(400, { code: 'charge_already_refunded' });
   // A charge counts as refunded at once, also while its refund is pending.
   intent.latest_charge.refunded = true;
@@ -98,20 +132,17 @@ function act(kind, { parts, query, body: form, as }) {
     );
   if (!id) return page(world.payments, query);
   if (!intent) return error(404, { code: 'resource_missing' });
-  if (kind === 'cancel') {
-    // The customer confirms it just before.
-    Object.assign(intent, as.set);
-    if (intent.status === 'succeeded') return error(400, { code: 'payment_intent_unexpected_state' });
-    intent.status = 'canceled';
-    intent.next_action = null;
-  }
+  if (kind === 'cancel' || kind === 'capture') return end(intent, kind, as);
   return [200, intent];
 }
 
-function control({ set = [], disputes = [], refunds }) {
+function control({ set = [], disputes = [], payments = [], refunds, now }) {
+  world.payments.push(...payments.map((intent) => withAmounts({ metadata: {}, created: seconds(), ...intent })));
+  if (now) world.now = now;
   for (const made of world.refunds) Object.assign(made, refunds);
   const of = (reference) => world.payments.filter(({ metadata }) => metadata.reference === reference);
-  for (const { reference, ...fields } of set) for (const payment of of(reference)) Object.assign(payment, fields);
+  for (const { reference, ...fields } of set)
+    for (const payment of of(reference)) withAmounts(Object.assign(payment, fields));
   for (const { reference, status } of disputes)
     for (const payment of of(reference)) {
       payment.latest_charge.disputed = true;

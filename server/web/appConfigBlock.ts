@@ -8,7 +8,6 @@ export interface AppConfigBlock {
   apiBase?: string;
   tileUrl?: string;
   placesUrl?: string;
-  cardProvider?: string;
   cardScriptUrl?: string;
   cardPublicKeys?: { test?: string; live?: string };
   brand?: { name?: Partial<Bilingual> };
@@ -33,21 +32,20 @@ export const writeAppConfig = (html: string, settings: AppConfigBlock): string =
 
 export function withServerSettings(
   settings: AppConfigBlock,
-  server: Pick<Config, 'hasCardPayments' | 'cardProvider'> & {
+  server: Pick<Config, 'hasCardPayments'> & {
     cardOrigin: string | null;
     brand: Bilingual | undefined;
   },
 ): AppConfigBlock {
-  const { hasCardPayments, cardProvider, cardOrigin, brand } = server;
+  const { hasCardPayments, cardOrigin, brand } = server;
   return {
     ...settings,
     ...(brand ? { brand: { ...settings.brand, name: brand } } : {}),
     extras: [...EXTRAS],
-    cardProvider,
     ...(hasCardPayments ? {} : { cardPayments: false }),
     ...(cardOrigin && !settings.cardScriptUrl
       ? {
-          cardScriptUrl: `${cardOrigin}/${cardProvider}.js`,
+          cardScriptUrl: `${cardOrigin}/stripe.js`,
           cardPublicKeys: {
             test: settings.cardPublicKeys?.test || 'pk_test_sandbox',
             live: settings.cardPublicKeys?.live || 'pk_live_sandbox',

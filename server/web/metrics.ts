@@ -100,7 +100,7 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
     const [open, unsettled, unspent, [due], hooks, needing] = await Promise.all([
       byStatus(orders, OPEN_STATUSES),
       byStatus(payments, UNSETTLED_STATES),
-      db.$count(payments, sql`order_id is null and status = 'captured'`),
+      db.$count(payments, sql`order_id is null and status = 'authorised'`),
       db
         .select({ n: count(), oldest: min(outbox.createdAt) })
         .from(outbox)
@@ -112,7 +112,7 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
     const numberOf = (rows: typeof open, status: string) => rows.find((row) => row.status === status)?.n ?? 0;
     for (const status of OPEN_STATUSES) openOrders.set({ status }, numberOf(open, status));
     for (const status of UNSETTLED_STATES) openPayments.set({ status }, numberOf(unsettled, status));
-    openPayments.set({ status: 'captured' }, unspent);
+    openPayments.set({ status: 'authorised' }, unspent);
     stuck.set(needing.length);
     stuckAmount.set(needing.reduce((sum, { amount }) => sum + amount, 0) / 100);
     const isReturned = (status: string) => (RETURNED_STATES as readonly string[]).includes(status);

@@ -87,9 +87,10 @@ async function sendOrder(context: CheckoutContext, { attempt, isRepeat }: StateO
   if (error) reportError(error);
   if (!isCurrent(context, attempt)) return;
   if (data?.orderId) return finish(context, attempt, data.orderId);
-  const { isRefunded, returnAt } = refusedPayment(error);
-  if (isRefused && isRefunded) {
-    endAttempt(context, chargeOf(attempt, { isRefunded }));
+  const { isReleased, isRefunded, returnAt } = refusedPayment(error);
+  if (isRefused && (isReleased || isRefunded)) {
+    // Nothing was charged, as the message says.
+    endAttempt(context, isReleased ? null : chargeOf(attempt, { isRefunded }));
     return;
   }
   const message = messageOf(error);

@@ -38,12 +38,14 @@ describe('whether the server has certainly not executed a call (B-01)', () => {
   });
 });
 
+const NOTHING = { isReleased: false, isRefunded: false, returnAt: '' };
 describe('what a refusal says of the payment (B-01)', () => {
   it.each([
-    [error({ data: { payment: { status: 'refunded' } } }), { isRefunded: true, returnAt: '' }],
-    [error({ data: { payment: { status: 'unspent', return_at: 'later' } } }), { isRefunded: false, returnAt: 'later' }],
-    [error({ data: null }), { isRefunded: false, returnAt: '' }],
-    [new Error('No'), { isRefunded: false, returnAt: '' }],
+    [error({ data: { payment: { status: 'released' } } }), { isReleased: true, isRefunded: false, returnAt: '' }],
+    [error({ data: { payment: { status: 'refunded' } } }), { isReleased: false, isRefunded: true, returnAt: '' }],
+    [error({ data: { payment: { status: 'unspent', return_at: 'later' } } }), { ...NOTHING, returnAt: 'later' }],
+    [error({ data: null }), NOTHING],
+    [new Error('No'), NOTHING],
   ])('%p', (reply, expected) => {
     expect(refusedPayment(reply)).toEqual(expected);
   });

@@ -20,9 +20,14 @@ export const isOrderRefused = (error: unknown, isRepeat: boolean): boolean =>
   isRefusal(error) && !(isRepeat && isApiError(error) && (error.httpStatus === 401 || error.httpStatus === 429));
 
 /** The state of the payment of a refused order, if the provider sends it (contract, PlaceOrderRefusal). */
-export function refusedPayment(error: unknown): { isRefunded: boolean; returnAt: string } {
+export function refusedPayment(error: unknown): { isReleased: boolean; isRefunded: boolean; returnAt: string } {
   const payment = isApiError(error) ? asRecord(asRecord(error.data).payment) : {};
-  return { isRefunded: payment.status === 'refunded', returnAt: toText(payment.return_at) };
+  const { status } = payment;
+  return {
+    isReleased: status === 'released',
+    isRefunded: status === 'refunded',
+    returnAt: toText(payment.return_at),
+  };
 }
 
 /** Where the bank wants the payment confirmed (3-D Secure); null if it does not. */

@@ -53,16 +53,18 @@ describe('a payment whose order is refused', () => {
   it('A-53 B-01 says what happens to the money; giving up opens the checkout, and a new press pays again', async () => {
     const refusal = refusedOrder({ status: 'unspent', amount: 50, return_at: RETURN_AT });
     const app = await press({ '/makePayment': paid, '/placeOrder': refusal }, { stored: withCard });
-    expect(await panel()).toHaveTextContent('If you cancel, we refund AED 50.00 by about 03:42 PM.');
+    expect(await panel()).toHaveTextContent(
+      'If you cancel, the AED 50.00 reserved on your card are released by about 03:42 PM.',
+    );
     expect(await placeButton()).toBeDisabled();
     await app.flush();
     expect(kept()?.state).toMatchObject({ status: 'succeeded', returnAt: RETURN_AT });
     app.answer(api(secondPayment));
     await app.user.click(await inPanel('Cancel payment'));
     const left =
-      'AED 50.00 (ref pay-77) goes back to your card around 03:42 PM, unless your next order uses it. ' +
-      'If it does not, ask the branch.';
-    expect(await screen.findByText(`Nothing was ordered. ${left}`)).toBeInTheDocument();
+      'Nothing was ordered, and nothing is charged: the AED 50.00 (ref pay-77) reserved on your card are released ' +
+      'around 03:42 PM, unless your next order uses them.';
+    expect(await screen.findByText(left)).toBeInTheDocument();
     await app.user.click(await ready());
     await expectPlaced();
     expect(new Set(keysOf(app, '/makePayment')).size).toBe(2);
@@ -95,10 +97,23 @@ describe('a payment whose order is refused', () => {
   it('B-01 on another screen the result stays readable until it is closed', async () => {
     const app = await visit(charged(), {}, '/cart');
     await app.user.click(await inPanel('Cancel payment'));
-    expect(await screen.findByText(/^Nothing was ordered\. AED 50\.00 \(ref pay-77\) goes back/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Nothing was ordered, .* the AED 50\.00 \(ref pay-77\) reserved/),
+    ).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/Your card was charged/)).not.toBeInTheDocument());
     await app.user.click(screen.getByText('Close'));
     await expectForgotten(app);
+  });
+
+  it('B-01 a released payment leads to a new payment, without a notice of money that goes back', async () => {
+    const app = await visit(charged(), { '/placeOrder': refusedOrder({ status: 'released', amount: 50 }) });
+    await app.user.click(await inPanel('Try again'));
+    await ready();
+    expect(screen.queryByText(/goes back to your card/)).not.toBeInTheDocument();
+    app.answer(api());
+    await app.user.click(await ready());
+    await expectPlaced();
+    expect(app.calls('/makePayment')).toHaveLength(1);
   });
 
   it('B-01 a refunded payment leads to a new payment, never to a retry with the old one', async () => {
@@ -127,7 +142,7 @@ describe('a payment whose order is refused', () => {
     app.unmount();
     const stored = { ...withCard, checkout_attempt: localStorage.getItem('checkout_attempt') };
     await open({}, { stored });
-    expect(await screen.findByText(/AED 50\.00 \(ref pay-77\) goes back.*ask the branch/)).toBeInTheDocument();
+    expect(await screen.findByText(/AED 50\.00 \(ref pay-77\) reserved on your card are released/)).toBeInTheDocument();
   });
 
   it('B-01 a cash attempt without an order is forgotten after a day', async () => {

@@ -12,7 +12,6 @@ export interface AppConfig {
   mapKey: string;
   /** Photon-compatible service; empty for the gazetteer that ships with the app. */
   placesUrl: string;
-  cardProvider: 'stripe' | 'checkout';
   cardScriptUrl: string;
   cardPublicKeys: { test: string; live: string };
   cardPayments: boolean;
@@ -44,7 +43,6 @@ export const defaultConfig: AppConfig = {
   tileAttribution: '',
   mapKey: '',
   placesUrl: '',
-  cardProvider: 'stripe',
   cardScriptUrl: '',
   cardPublicKeys: { test: '', live: '' },
   cardPayments: true,

@@ -66,10 +66,10 @@ export const payments = pgTable(
     index('payments_due')
       .on(t.nextCheckAt)
       .where(sql`ask_at is not null`),
-    // Payments without an order only, so that the index stays small.
+    // Those that wait for an order, or for its acceptance.
     index('payments_unspent')
       .on(t.requestedAt)
-      .where(sql`order_id is null and status = 'captured'`),
+      .where(sql`status = 'authorised'`),
     index('payments_unsettled').on(t.requestedAt).where(oneOf('status', states.UNSETTLED_STATES)),
     // Not all refunds, of which there are more each day.
     index('payments_lost')
@@ -78,6 +78,7 @@ export const payments = pgTable(
     check('payments_status', oneOf('status', states.PAYMENT_STATES)),
     check('payments_amount', sql`amount > 0`),
     check('payments_ordered', sql`order_id is null or ${oneOf('status', states.ORDERED_STATES)}`),
+    check('payments_captured', sql`order_id is not null or status <> 'captured'`),
   ],
 );
 
@@ -88,7 +89,7 @@ const ofPayment = (t: { userId: AnyPgColumn; paymentId: AnyPgColumn }, name: str
     foreignColumns: [payments.userId, payments.id],
   }).onDelete('cascade');
 
-/** What a charge pays for, until its order is placed; `promoId` is a use of the promo that is held for it. */
+/** What the customer's last charge pays for, until an order; `promoId` is a use of the promo that is held for it. */
 export const paymentQuotes = pgTable(
   'payment_quotes',
   (c) => ({
@@ -99,7 +100,7 @@ export const paymentQuotes = pgTable(
     until: at('until').notNull(),
   }),
   (t) => [
-    primaryKey({ columns: [t.userId, t.paymentId] }),
+    primaryKey({ columns: [t.userId] }),
     ofPayment(t, 'payment_quotes_payment'),
     index('payment_quotes_until').on(t.until),
   ],

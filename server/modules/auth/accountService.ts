@@ -6,7 +6,7 @@ import * as tables from '../../db/schema';
 import type { SessionUser } from '../../http/session';
 import { eraseContact, eraseFinalOrders } from '../orders/ordersService';
 import { deleteInstruments } from '../payment/cardTable';
-import { dropQuotesOf } from '../payment/paymentQuotes';
+import { dropQuote } from '../payment/paymentQuotes';
 import { rememberCustomer } from '../promo/formerCustomers';
 import { deleteUpload } from './profileService';
 import { dropEmail, lockLiveUser, type UserRow } from './usersTable';
@@ -28,7 +28,7 @@ export async function deleteAccount(
     for (const table of [sessions, codes, knownDevices, cartItems, idempotencyKeys])
       await tx.delete(table).where(eq(table.userId, id));
     // They contain the address and the instructions of a cart that was charged.
-    await dropQuotesOf(tx, id);
+    await dropQuote(tx, id);
     if (user.email !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
     const noHouse = { villaAptNo: '', apartment: '', floor: '', street: '', area: '' };
     const noAddress = { label: '', address: '', ...noHouse, notes: '', lat: 0, lng: 0, deletedAt };

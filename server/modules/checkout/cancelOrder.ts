@@ -6,10 +6,10 @@ import { say } from '../../i18n/messages';
 import { lockUser } from '../auth/usersTable';
 import { mayBecome, type OrderActor } from '../orders/orderStates';
 import { givePoints, ofOrder, writeStatus } from '../orders/ordersService';
-import { appendEvents } from '../payment/paymentLedger';
+import { appendEvents, endingOf } from '../payment/paymentLedger';
 import { releaseUse } from '../promo/promoTable';
 
-/** Cancels an order: a job refunds its payment; points are earned at delivery only, so none are taken back. */
+/** Cancels an order: a job voids or refunds its payment; points are earned at delivery, so none are taken back. */
 export async function cancelOrder(
   tx: Db,
   { userId, orderId }: { userId: string; orderId: string },
@@ -28,8 +28,8 @@ export async function cancelOrder(
   await writeStatus(tx, order, 'Cancelled', { at, by: by ?? actor });
   const isItsPayment = matches(payments, { userId, orderId });
   const [payment] = await tx.select().from(payments).where(isItsPayment);
-  const ledger = { db: tx, clock: { now: () => at }, config: { refundAfterMs: 0 } };
-  if (payment) await appendEvents(ledger, payment, { kind: 'refund_due', source: actor, note: by });
+  const ledger = { db: tx, clock: { now: () => at } };
+  if (payment) await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by });
   await givePoints(tx, order, order.loyaltyPointsUsed, say('orders.pointsRefunded', { code: order.orderCode }), at);
   if (order.promoId) await releaseUse(tx, order.promoId);
 }

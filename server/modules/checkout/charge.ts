@@ -4,14 +4,15 @@ import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
-import { GatewayError, GatewayNotAsked, RequestRefused, type Charge } from '../../payments/gateway';
+import { GatewayError, GatewayNotAsked, RequestRefused, type Authorisation } from '../../payments/gateway';
 import { lockLiveUser } from '../auth/usersTable';
 import type { CardRow } from '../payment/cardTable';
-import { beginPayment, giveBack, LedgerRaced, ofPayment, appendWithRetries } from '../payment/paymentLedger';
+import { appendWithRetries, beginPayment, LedgerRaced, ofPayment, releasePayment } from '../payment/paymentLedger';
 import type { PaymentEvent, PaymentRow } from '../payment/paymentLedger';
-import { holdQuote } from '../payment/paymentQuotes';
-import { ASK_EVERY_MS, askProvider, eventOfState, isOpen, isUndecided, readWallet } from '../payment/paymentService';
+import { dropQuote, holdQuote } from '../payment/paymentQuotes';
+import { ASK_EVERY_MS, askProvider, eventsOfAnswer, isOpen, isUndecided, readWallet } from '../payment/paymentService';
 import type { AskDeps, Wallet } from '../payment/paymentService';
+import { isOneOf, RELEASED_STATES } from '../payment/paymentStates';
 import type { OrderDraft } from './orderDraft';
 
 /** How long a charge is repeated under the same reference; providers keep references for a day. */
@@ -27,22 +28,22 @@ const askNow = (...asked: Parameters<typeof askProvider>): Promise<PaymentRow> =
     throw error instanceof GatewayError ? stillAsking() : error;
   });
 
-async function renewCaptured(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
+async function renewAuthorised(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
   if (deps.clock.now().getTime() - row.requestedAt.getTime() < ASK_EVERY_MS) return row;
   const kept = await appendWithRetries(deps, row, REQUESTED);
-  return kept.status === 'captured' ? kept : null;
+  return kept.status === 'authorised' ? kept : null;
 }
 
-async function charge(
+async function authorise(
   deps: AskDeps,
   { instrument, userId: customer }: CardRow,
   row: PaymentRow,
   asked: { returnUrl: string; isNewBrowser: boolean },
 ): Promise<{ row: PaymentRow; redirectUrl?: string | undefined }> {
-  let answer: Charge;
+  let answer: Authorisation;
   try {
     const { id: reference, amount: amountFils, createdAt: startedAt } = row;
-    answer = await deps.gateway.charge({ instrument, customer, amountFils, reference, startedAt, ...asked });
+    answer = await deps.gateway.authorise({ instrument, customer, amountFils, reference, startedAt, ...asked });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const wasNeverSent = error instanceof GatewayNotAsked && row.status === 'pending' && row.version === 0;
@@ -52,25 +53,20 @@ async function charge(
     await appendWithRetries(deps, row, { ...outcome, source: 'customer' });
     throw wasNeverSent ? error : stillAsking();
   }
-  const { state, charge: reference, status: providerStatus, redirectUrl, isRefused = false, refusal } = answer;
-  const after = await appendWithRetries(deps, row, {
-    kind: eventOfState(state),
-    source: 'customer',
-    reference,
-    providerStatus,
-  });
+  const { state, status, redirectUrl, isRefused = false, refusal } = answer;
+  const after = await appendWithRetries(deps, row, (current) => eventsOfAnswer(current, answer, 'customer'));
   if (state !== 'pending') return { row: after, redirectUrl };
-  const settled = await askNow(deps, after, { source: 'customer', refusedBy: isRefused ? providerStatus : undefined });
-  if (isRefused && settled.status === 'declined') throw new RequestRefused(refusal ?? providerStatus);
+  const settled = await askNow(deps, after, { source: 'customer', refusedBy: isRefused ? status : undefined });
+  if (isRefused && settled.status === 'declined') throw new RequestRefused(refusal ?? status);
   return { row: settled };
 }
 
 function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefined): string {
-  if (status === 'captured') return id;
+  if (status === 'authorised') return id;
   if (status === 'confirming' && redirectUrl)
     throw new CallError(say('payment.confirmWithBank'), 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
-  if (status === 'declined') refuse(say('payment.declined'));
-  if (status === 'refunding' || status === 'refunded') refuse(say('payment.noAnswer'));
+  if (isOneOf({ status }, RELEASED_STATES)) refuse(say('payment.declined'));
+  if (status === 'found') refuse(say('payment.found'));
   throw stillAsking();
 }
 
@@ -87,12 +83,12 @@ async function checkOpenPayment(
   const open = unused.find(isOpen);
   const settled = open && (await askNow(deps, open, { source: 'customer' }));
   const rows = unused.map((row) => (row === open && settled ? settled : row));
-  const captured = rows.find((row) => row.status === 'captured' && row.amount === amount);
-  const paid = captured && (await renewCaptured(deps, captured));
+  const authorised = rows.find((row) => row.status === 'authorised' && row.amount === amount);
+  const paid = authorised && (await renewAuthorised(deps, authorised));
   if (paid) return { paid };
   if (settled && isOpen(settled) && !isSame(settled)) refuse(say('payment.notConfirmedYet'));
   if (settled && isOpen(settled) && !isRepeatable(settled)) throw stillAsking();
-  // One abandoned at the bank does not block another card: confirmed later, it is refunded as every unused payment.
+  // One abandoned at the bank does not block another card: confirmed later, it is released as every unused payment.
   const earlier = rows.find((row) => isSame(row) && isRepeatable(row) && isUndecided(row));
   return earlier ? { earlier } : {};
 }
@@ -100,33 +96,34 @@ async function checkOpenPayment(
 /** Another payment of the customer was begun, ordered or refunded since the wallet was read. */
 class NotBegun extends Error {}
 
-/** Begins a payment with what it pays for, and gives an earlier one back, whose cart was another. */
+/** Begins a payment with what it pays for, and releases an earlier one, whose cart was another. */
 async function begin(
   deps: AskDeps,
   { card: { userId, id: cardId }, unused }: Wallet,
   amount: number,
   reserve: (tx: Db) => Promise<OrderDraft | null>,
-): Promise<{ begun: PaymentRow; returned: number }> {
-  const earlier = unused.find(({ status }) => status === 'captured');
+): Promise<{ begun: PaymentRow; released: number }> {
+  const earlier = unused.find(({ status }) => status === 'authorised');
   return deps.db.transaction(async (tx) => {
-    const inTx = { db: tx, clock: deps.clock, config: deps.config };
+    const inTx = { db: tx, clock: deps.clock };
     await lockLiveUser(tx, userId);
-    if (earlier) await giveBack(inTx, earlier, 'another payment was begun');
+    if (earlier) await releasePayment(inTx, earlier, 'another payment was begun');
+    await dropQuote(tx, userId);
     const quote = await reserve(tx);
     const begun = await beginPayment(inTx, { userId, id: newId(), cardId, amount }, REQUESTED);
     if (!begun) throw new NotBegun();
     if (quote) await holdQuote(tx, begun, quote);
-    return { begun, returned: earlier?.amount ?? 0 };
+    return { begun, released: earlier?.amount ?? 0 };
   });
 }
 
 export interface Paid {
   id: string;
-  /** fils of an earlier payment that goes back to the card */
-  returned: number;
+  /** fils of an earlier payment that are no longer reserved */
+  released: number;
 }
 
-/** Charges a saved card (API-32), or continues an earlier attempt, so that nobody pays twice. */
+/** Authorises the amount on a saved card (API-32), or continues an earlier attempt, so that nobody pays twice. */
 export async function makePayment(
   deps: AskDeps,
   wallet: Wallet,
@@ -139,12 +136,12 @@ export async function makePayment(
   const { card } = wallet;
   if (card.mustReenter) refuse(say('payment.reenter'));
   const { paid, earlier } = await checkOpenPayment(deps, wallet, amount);
-  if (paid) return { id: paid.id, returned: 0 };
+  if (paid) return { id: paid.id, released: 0 };
   let started: Awaited<ReturnType<typeof begin>>;
   try {
     // The cart is checked also before a repetition, unless that may already have charged.
     started = earlier
-      ? { begun: await appendWithRetries(deps, earlier, REQUESTED), returned: 0 }
+      ? { begun: await appendWithRetries(deps, earlier, REQUESTED), released: 0 }
       : await begin(deps, wallet, amount, reserve);
   } catch (error) {
     if (!(error instanceof NotBegun || error instanceof LedgerRaced)) throw error;
@@ -152,8 +149,8 @@ export async function makePayment(
     if (!current) refuse(say('payment.notConfirmedYet'));
     return makePayment(deps, current, { ...terms, isLastTry: true }, reserve);
   }
-  const { row, redirectUrl } = await charge(deps, card, started.begun, { returnUrl, isNewBrowser });
+  const { row, redirectUrl } = await authorise(deps, card, started.begun, { returnUrl, isNewBrowser });
   // The first look after the bank's page asks the provider, however short the time since an earlier one.
   if (redirectUrl) await deps.db.update(payments).set({ checkedAt: null }).where(ofPayment(row));
-  return { id: paidOrRefuse(row, redirectUrl), returned: started.returned };
+  return { id: paidOrRefuse(row, redirectUrl), released: started.released };
 }

@@ -38,10 +38,10 @@ const PAYMENT_RETURN = '/checkout?payment=fromBank';
 /** Each is food that somebody cooks before it is paid. */
 const MOST_OPEN_IN_CASH = 3;
 
-/** A message, and what goes back to the card, fils. */
-function saying(text: Bilingual, returned: number): Bilingual {
-  if (returned === 0) return text;
-  const more = say('payment.goesBack', { amount: aed(returned) });
+/** A message, and what is no longer reserved on the card, fils. */
+function saying(text: Bilingual, released: number): Bilingual {
+  if (released === 0) return text;
+  const more = say('payment.released', { amount: aed(released) });
   return { en: `${text.en} ${more.en}`, ar: `${text.ar} ${more.ar}` };
 }
 
@@ -109,9 +109,9 @@ function registerPayment(app: FastifyInstance) {
       const isNewBrowser = !wallet.card.browsers.includes(browser);
       const charge = { amount: toFils(body.amount), returnUrl, isNewBrowser };
       // Not in the transaction, where it would wait for a second connection.
-      const { id, returned } = await askingProvider(request, () => makePayment(app, wallet, charge, reserve));
+      const { id, released } = await askingProvider(request, () => makePayment(app, wallet, charge, reserve));
       if (isNewBrowser) await rememberBrowser(db, wallet.card, browser);
-      const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), returned) };
+      const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), released) };
       await storeReply(db, outcome);
       return outcome;
     }),
@@ -125,22 +125,22 @@ function registerOrders(app: FastifyInstance) {
     const inCash: Use[] = body.payment_method === 'Card' ? [] : [['order in cash', user.id]];
     const place = (ignoresOpen = false) =>
       runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (storeReply) => {
-        const { appSecret: secret, refundAfterMs } = config;
+        const { appSecret: secret, capturesAtOnce } = config;
         const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
         const mostInCash = config.limits.enabled ? MOST_OPEN_IN_CASH : Infinity;
-        const terms = { branches, shop, now: clock.now(), secret, refundAfterMs, ignoresOpen, mostInCash };
+        const terms = { branches, shop, now: clock.now(), secret, capturesAtOnce, ignoresOpen, mostInCash };
         await limits.take(...inCash);
         const placing = db.transaction(async (tx) => {
           const ended = await placeOrder(tx, user.id, body, terms);
           if ('refusal' in ended) return ended;
-          const { returned, ...order } = ended;
-          const outcome = { data: { order }, message: saying(say('orders.placed'), returned) };
+          const { released, ...order } = ended;
+          const outcome = { data: { order }, message: saying(say('orders.placed'), released) };
           await storeReply(tx, outcome);
           return outcome;
         });
         try {
           const placed = await placing;
-          if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.returned));
+          if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.released));
           return placed;
         } catch (error) {
           await limits.takeBack(inCash);

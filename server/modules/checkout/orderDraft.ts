@@ -89,8 +89,8 @@ const isUsedUp = ({ promo, ordersSoFar, usesSoFar }: CartRead): boolean =>
  * the door is today's, and the promo's rules for the customer are asked again. Refuses what is not there any more.
  */
 export function reservedDraft(read: CartRead, fields: OrderFields, { branches, now }: OrderTerms): OrderDraft | null {
-  const { quote, lines, address, loyaltyPoints } = read;
-  if (!quote || quote.until <= now) return null;
+  const { quote, payment, lines, address, loyaltyPoints } = read;
+  if (!quote || quote.paymentId !== payment?.id || quote.until <= now) return null;
   const draft = quote.quote as OrderDraft;
   const versions = new Map(lines.map(({ item, version }) => [item.id, version]));
   const isSameCart =

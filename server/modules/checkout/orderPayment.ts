@@ -9,9 +9,11 @@ import { toAed } from '../../lib/money';
 import { GatewayError } from '../../payments/gateway';
 import type { PaymentRow } from '../payment/paymentLedger';
 import { askProvider, isOpen, type AskDeps } from '../payment/paymentService';
-import { ENDED_STATES, isOneOf } from '../payment/paymentStates';
+import { ENDED_STATES, isOneOf, RELEASE_AFTER_MS } from '../payment/paymentStates';
 
-const isRefunded = (payment: PaymentRow): boolean => payment.status !== 'declined' && isOneOf(payment, ENDED_STATES);
+const isReleased = ({ status }: PaymentRow): boolean => status === 'voiding' || status === 'voided';
+const isReturned = (payment: PaymentRow): boolean =>
+  payment.status !== 'declined' && !isReleased(payment) && isOneOf(payment, ENDED_STATES);
 
 /** The payment of an order, if it can be spent; else a refusal. */
 export async function spendablePayment(
@@ -26,24 +28,27 @@ export async function spendablePayment(
     const [order] = await db.select({ code: orders.orderCode }).from(orders).where(ofOrder);
     refuse(say('orders.paymentSpent', { code: order?.code ?? payment.orderId }));
   }
-  if (isRefunded(payment)) refuse(say('orders.paymentRefunded', { amount: aed(payment.amount) }));
-  if (payment.status === 'declined') refuse(say('orders.paymentNotCaptured'));
-  if (payment.status !== 'captured' && payment.status !== 'found') refuse(say('payment.stillAsking'));
+  if (isReleased(payment)) refuse(say('orders.paymentReleased', { amount: aed(payment.amount) }));
+  if (isReturned(payment)) refuse(say('orders.paymentRefunded', { amount: aed(payment.amount) }));
+  if (payment.status === 'declined') refuse(say('orders.paymentNotCompleted'));
+  if (payment.status !== 'authorised' && payment.status !== 'found') refuse(say('payment.stillAsking'));
   return payment;
 }
 
 export async function outcomeOfRefusedOrder(
-  { db, config }: Pick<AskDeps, 'db' | 'config'>,
+  { db }: Pick<AskDeps, 'db'>,
   userId: string,
   id: string,
 ): Promise<PlaceOrderRefusal['payment'] | null> {
   const isUnspent = matches(payments, { id, userId, orderId: null });
   const [payment] = await db.select().from(payments).where(isUnspent);
   if (!payment) return null;
-  if (isRefunded(payment)) return { status: 'refunded', amount: toAed(payment.amount) };
-  if (payment.status !== 'captured') return null;
-  const returnAt = new Date(payment.requestedAt.getTime() + config.refundAfterMs).toISOString();
-  return { status: 'unspent', amount: toAed(payment.amount), return_at: returnAt };
+  const amount = toAed(payment.amount);
+  if (isReleased(payment)) return { status: 'released', amount };
+  if (isReturned(payment)) return { status: 'refunded', amount };
+  if (payment.status !== 'authorised') return null;
+  const releasedAt = new Date(payment.requestedAt.getTime() + RELEASE_AFTER_MS).toISOString();
+  return { status: 'unspent', amount, return_at: releasedAt };
 }
 
 export class PaymentOpen extends Error {
@@ -52,7 +57,7 @@ export class PaymentOpen extends Error {
   }
 }
 
-/** For this long cash waits for a card payment without an outcome, ms; a later capture is refunded. */
+/** For this long cash waits for a card payment without an outcome, ms; a later authorisation is released. */
 const CASH_WAITS_MS = 120_000;
 
 export async function placeAfterOpenPayment<T>(

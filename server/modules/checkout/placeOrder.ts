@@ -17,7 +17,13 @@ import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { errorCodes } from '../../lib/errorCauses';
 import { newId } from '../../lib/ids';
-import { giveBack, LedgerRaced, moveStatements, type PaymentRow } from '../payment/paymentLedger';
+import {
+  LedgerRaced,
+  moveStatements,
+  releasePayment,
+  type PaymentEvent,
+  type PaymentRow,
+} from '../payment/paymentLedger';
 import { takeQuote } from '../payment/paymentQuotes';
 import { isOpen } from '../payment/paymentService';
 import { releaseUse, reserveUse } from '../promo/promoTable';
@@ -30,7 +36,7 @@ export interface PlacedOrder {
   _id: string;
   order_code: string;
 }
-type PlaceTerms = OrderTerms & { refundAfterMs: number; ignoresOpen: boolean; mostInCash?: number };
+type PlaceTerms = OrderTerms & { ignoresOpen: boolean; mostInCash?: number; capturesAtOnce?: boolean };
 
 function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
   if (Boolean(body.user_address_id) === Boolean(body.branch_id)) refuse(say('orders.onePlace'));
@@ -51,11 +57,11 @@ async function takeCode(tx: Db, prefix: string, userId: string, orderId: string)
   }
 }
 
-/** A refusal of an order, whose payment goes back at once. */
-export interface GivenBack {
+/** A refusal of an order, whose payment is released at once. */
+export interface Released {
   refusal: Bilingual;
   /** fils */
-  returned: number;
+  released: number;
 }
 
 async function paymentOf(tx: Db, { payment }: CartRead, body: PlaceOrderBody, ignoresOpen: boolean) {
@@ -76,14 +82,14 @@ async function draftFor(
     checkTotals(quoted, payment, body);
     draft = draftOf(quoted, body);
   }
-  const held = payment && read.quote ? await takeQuote(tx, payment) : null;
+  const held = read.quote ? await takeQuote(tx, read.quote.userId) : null;
   if (held && held !== draft.promoId) await releaseUse(tx, held);
   if (draft.promoId && held !== draft.promoId && !(await reserveUse(tx, draft.promoId))) refuse(say('promo.usedUp'));
   return draft;
 }
 
 /**
- * Places an order. A refused one gives the payment back that was made for it, and so does one in cash. A repeated
+ * Places an order. A refused one releases the payment that was made for it, and so does one in cash. A repeated
  * request finds its key's reply (`runIdempotent`), or an empty cart, or a payment that has an order.
  */
 export async function placeOrder(
@@ -91,7 +97,7 @@ export async function placeOrder(
   userId: string,
   body: PlaceOrderBody,
   terms: PlaceTerms,
-): Promise<(PlacedOrder & { returned: number }) | GivenBack> {
+): Promise<(PlacedOrder & { released: number }) | Released> {
   const type = typeOf(body);
   const read = await readCart(tx, {
     userId,
@@ -101,17 +107,18 @@ export async function placeOrder(
     secret: terms.secret,
   });
   if (read.openInCash >= (terms.mostInCash ?? Infinity)) refuse(say('orders.openInCash', { count: read.openInCash }));
-  const { now, refundAfterMs } = terms;
-  const ledger = { db: tx, clock: { now: () => now }, config: { refundAfterMs } };
+  const { now } = terms;
+  const ledger = { db: tx, clock: { now: () => now } };
   // Before the cart: a repeated request with a used payment must return its order, not the refusal of an empty cart.
   const payment = await paymentOf(tx, read, body, terms.ignoresOpen);
   let draft: OrderDraft;
   try {
     draft = await draftFor(tx, { read, payment, body }, terms);
   } catch (error) {
-    if (!(error instanceof CallError) || !payment || !read.quote) throw error;
-    await giveBack(ledger, payment, error.message);
-    return { refusal: error.text, returned: payment.amount };
+    const isReserved = payment && read.quote?.paymentId === payment.id;
+    if (!(error instanceof CallError) || !isReserved || payment.status !== 'authorised') throw error;
+    await releasePayment(ledger, payment, error.message);
+    return { refusal: error.text, released: payment.amount };
   }
   const { items, asked: _asked, ...order } = draft;
   const id = newId();
@@ -119,11 +126,12 @@ export async function placeOrder(
   const identity = { id, orderCode, userId, status: 'Placed', type, createdAt: now } as const;
   const { delivery_instruction: instruction, payment_method: paymentMethod } = body;
   const written = { ...order, ...identity, deliveryInstruction: instruction.trim(), paymentMethod };
-  await writeOrder(tx, written, { items, ordersPlaced: read.ordersPlaced, payment, refundAfterMs });
+  const { ordersPlaced } = read;
+  await writeOrder(tx, written, { items, ordersPlaced, payment, capturesAtOnce: terms.capturesAtOnce ?? false });
   const unused = payment ? null : read.payment;
-  if (unused?.status !== 'captured') return { _id: id, order_code: orderCode, returned: 0 };
-  await giveBack(ledger, unused, `order ${orderCode} was not paid with it`);
-  return { _id: id, order_code: orderCode, returned: unused.amount };
+  if (unused?.status !== 'authorised') return { _id: id, order_code: orderCode, released: 0 };
+  await releasePayment(ledger, unused, `order ${orderCode} was not paid with it`);
+  return { _id: id, order_code: orderCode, released: unused.amount };
 }
 
 /** A taken position of the ledger (23505), or an address that was removed meanwhile (23503). */
@@ -138,14 +146,14 @@ interface Parts {
   items: OrderDraft['items'];
   ordersPlaced: number;
   payment: PaymentRow | null;
-  refundAfterMs: number;
+  capturesAtOnce: boolean;
 }
 
 /** Writes an order in one statement; throws LedgerRaced if what it was checked with has changed since it was read. */
 async function writeOrder(
   tx: Db,
   order: typeof orders.$inferInsert,
-  { items: drafts, ordersPlaced, payment, refundAfterMs }: Parts,
+  { items: drafts, ordersPlaced, payment, capturesAtOnce }: Parts,
 ): Promise<void> {
   const { userId, id: orderId, createdAt: at, loyaltyPointsUsed: points = 0 } = order;
   const placed = tx.insert(orders).values(order).returning({ id: orders.id });
@@ -161,8 +169,9 @@ async function writeOrder(
   const reason = { title: say('orders.redeemed', { code: order.orderCode }), image: drafts[0]?.image ?? '' };
   const spent = { ...reason, userId, orderId, id: newId(), pointsType: 'redeem', points, createdAt: at } as const;
   const entry = tx.insert(loyaltyEntries).values(spent).returning({ id: loyaltyEntries.id });
-  const ordering = { kind: 'ordered', source: 'customer', orderId } as const;
-  const spending = payment && moveStatements(tx, payment, [ordering], { now: at, refundAfterMs });
+  const ordering: PaymentEvent[] = [{ kind: 'ordered', source: 'customer', orderId }];
+  if (capturesAtOnce) ordering.push({ kind: 'capture_due', source: 'customer' });
+  const spending = payment && moveStatements(tx, payment, ordering, at);
   const { itemId, quantity, instruction, addons } = cartItems;
   const emptied = tx.delete(cartItems).where(eq(cartItems.userId, userId));
   const ordered = sql`(select coalesce(jsonb_agg(jsonb_build_object('item_id', item_id,

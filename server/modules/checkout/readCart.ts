@@ -27,7 +27,7 @@ export interface CartParameters {
   secret?: string | undefined;
 }
 
-/** The payment without an order that was charged, or may be. */
+/** The payment without an order that is authorised, or may be. */
 export const ANY_PAYMENT = '*';
 
 export interface CartRead {
@@ -37,7 +37,7 @@ export interface CartRead {
   address: AddressRow | null;
   promo: PromoRow | null;
   payment: typeof payments.$inferSelect | null;
-  /** What the payment was charged for. */
+  /** What the customer's last charge was for. */
   quote: typeof paymentQuotes.$inferSelect | null;
   /** Orders that were not cancelled, those of a deleted account as one, and those with the promo; 0 without a code. */
   ordersSoFar: number;
@@ -81,7 +81,7 @@ function cartOfUser(db: Db, { userId, addressId = '', transactionId = '' }: Cart
     .leftJoin(menuItems, eq(menuItems.id, cartItems.itemId))
     .leftJoin(addresses, matches(addresses, { userId, id: addressId, deletedAt: null }))
     .leftJoin(payments, matches(payments, { userId, id: paymentId }))
-    .leftJoin(paymentQuotes, matches(paymentQuotes, { userId, paymentId: sql`${payments.id}` }))
+    .leftJoin(paymentQuotes, eq(paymentQuotes.userId, userId))
     .leftJoin(promos, isPromoOfCode(code))
     .where(matches(users, { id: userId, deletedAt: null }))
     .orderBy(asc(cartItems.position));

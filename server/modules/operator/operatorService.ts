@@ -8,10 +8,12 @@ import { oneOf, orderCodes, orderEvents, orderItems, orders, payments, users } f
 import { CallError } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { toAed } from '../../lib/money';
+import { advanceOrder } from '../checkout/advanceOrder';
 import { cancelOrder } from '../checkout/cancelOrder';
-import { advanceOrder, type OrderRow } from '../orders/ordersService';
+import type { OrderRow } from '../orders/ordersService';
 import type { OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
+import { PAID_STATES } from '../payment/paymentStates';
 import { operatorError } from './operatorErrors';
 import { mayUse, type OperatorKey } from './operatorTable';
 
@@ -54,6 +56,7 @@ const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang): Oper
   created_at: order.createdAt.toISOString(),
   payment_method: order.paymentMethod,
   is_paid: parts.isPaid,
+  amount_due: parts.isPaid || order.status === 'Cancelled' ? 0 : toAed(order.grandTotal),
   grand_total: toAed(order.grandTotal),
   items: parts.items.map((item) => operatorItemView(item, lang)),
   cancel_reason: order.cancelReason,
@@ -70,7 +73,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
   const paid = await db
     .select({ userId: payments.userId, orderId: payments.orderId })
     .from(payments)
-    .where(and(ofOrders(payments), eq(payments.status, 'captured')));
+    .where(and(ofOrders(payments), oneOf('status', PAID_STATES)));
   const open = rows.filter(({ status }) => key.scopes.includes('customers:read') && !isFinal(status));
   const customerIds = [...new Set(open.map(({ userId }) => userId))];
   const customers = customerIds.length > 0 ? await db.select().from(users).where(inArray(users.id, customerIds)) : [];

@@ -5,6 +5,7 @@ import { moreItems } from '../../i18n/values';
 import { toAed, toAedOrNull } from '../../lib/money';
 import { picture } from '../../storage/pictures';
 import { branchView } from '../branch/branchService';
+import { isOneOf, RELEASED_STATES } from '../payment/paymentStates';
 import type { FullOrder } from './ordersTable';
 
 const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: string): OrderItem => ({
@@ -25,17 +26,18 @@ const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: strin
   instruction: item.instruction,
 });
 
-const cancellationOf = ({ cancelReason, paymentMethod, grandTotal }: FullOrder['order']) => ({
-  ...(cancelReason ? { cancel_reason: cancelReason } : {}),
-  ...(paymentMethod === 'Card' ? { refund_amount: toAed(grandTotal) } : {}),
-});
+/** What the ledger says of the card: what goes back of a cancelled order, and what is still to be paid of another. */
+function cardOf({ order, payment }: FullOrder) {
+  if (order.paymentMethod !== 'Card' || !payment) return {};
+  const isCancelled = order.status === 'Cancelled';
+  if (isCancelled && isOneOf(payment, RELEASED_STATES)) return { refund_amount: 0 };
+  if (isCancelled && payment.status !== 'refund_failed') return { refund_amount: toAed(payment.amount) };
+  const isToPay = !isCancelled && isOneOf(payment, RELEASED_STATES);
+  return isToPay ? { amount_due: toAed(order.grandTotal) } : {};
+}
 
-export function orderView(
-  { order, branch, items, events }: FullOrder,
-  lang: Lang,
-  now: Date,
-  publicUrl: string,
-): Order {
+export function orderView(full: FullOrder, lang: Lang, now: Date, publicUrl: string): Order {
+  const { order, branch, items, events } = full;
   const [first, ...others] = items;
   const title =
     first && others.length > 0
@@ -63,7 +65,8 @@ export function orderView(
     order_items: items.map((item) => itemView(item, lang, publicUrl)),
     ...(order.addressText ? { address: order.addressText } : {}),
     delivery_instruction: order.deliveryInstruction,
-    ...(order.status === 'Cancelled' ? cancellationOf(order) : {}),
+    ...(order.cancelReason ? { cancel_reason: order.cancelReason } : {}),
+    ...cardOf(full),
     status_history: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
 }

@@ -3,10 +3,8 @@ import type { OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { orderEvents, orderItems, orders, users } from '../../db/schema';
-import { say } from '../../i18n/messages';
 import { earnPoints } from '../loyalty/loyaltyTable';
-import { readShop } from '../menu/shopCache';
-import { FINAL, isFinal, mayBecome } from './orderStates';
+import { FINAL, isFinal } from './orderStates';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -32,21 +30,6 @@ export async function writeStatus(
   const event = { userId: order.userId, orderId: order.id, status: to, at, by };
   await tx.insert(orderEvents).values(event).onConflictDoNothing();
   if (isFinal(to)) await eraseWhenDeleted(tx, order.userId);
-  return true;
-}
-
-export async function advanceOrder(
-  tx: Db,
-  order: OrderRow,
-  to: Exclude<OrderStatus, 'Cancelled'>,
-  { at, by = 'kitchen' }: { at: Date; by?: string | undefined },
-): Promise<boolean> {
-  if (!mayBecome(order.type, order.status, to, 'kitchen') || !(await writeStatus(tx, order, to, { at, by })))
-    return false;
-  if (to !== 'Delivered') return true;
-  const loyaltyPointsEarned = Math.floor((order.grandTotal * (await readShop(tx)).points.perAedSpent) / 100);
-  await tx.update(orders).set({ loyaltyPointsEarned }).where(ofOrder(order));
-  await givePoints(tx, order, loyaltyPointsEarned, say('orders.earned', { code: order.orderCode }), at);
   return true;
 }
 

@@ -2,12 +2,13 @@ import { and, asc, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { OrdersFilter } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { branches, orderEvents, orderItems, orders } from '../../db/schema';
+import { branches, orderEvents, orderItems, orders, payments } from '../../db/schema';
 import { FINAL } from './orderStates';
 
 export interface FullOrder {
   order: typeof orders.$inferSelect;
   branch: typeof branches.$inferSelect | null;
+  payment: typeof payments.$inferSelect | null;
   items: (typeof orderItems.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
 }
@@ -38,7 +39,11 @@ const FILTERS: Record<OrdersFilter, SQL | undefined> = {
   Cancelled: eq(orders.status, 'Cancelled'),
 };
 
-async function complete(db: Db, userId: string, rows: Pick<FullOrder, 'order' | 'branch'>[]): Promise<FullOrder[]> {
+async function complete(
+  db: Db,
+  userId: string,
+  rows: Pick<FullOrder, 'order' | 'branch' | 'payment'>[],
+): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ order }) => order.id);
   // One statement for any number of orders.
@@ -54,9 +59,10 @@ async function complete(db: Db, userId: string, rows: Pick<FullOrder, 'order' | 
 
 const select = (db: Db, where: SQL | undefined) =>
   db
-    .select({ order: orders, branch: branches })
+    .select({ order: orders, branch: branches, payment: payments })
     .from(orders)
     .leftJoin(branches, eq(branches.id, orders.branchId))
+    .leftJoin(payments, and(eq(payments.userId, orders.userId), eq(payments.orderId, orders.id)))
     .where(where);
 
 export async function listOrders(

@@ -1,17 +1,17 @@
-import { and, inArray, isNull, like, or } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { matches } from '../../db/matches';
 import type { Config } from '../../config/config';
 import type { Processes } from '../../db/processes';
-import { jobTimes, oneOf, orders, payments, users } from '../../db/schema';
+import { orders, payments, users } from '../../db/schema';
 import { startJob, workOnDue } from '../../jobs/claim';
-import { identityOf, readTime, writeTime } from '../../jobs/jobTimes';
+import { readTime, writeTime } from '../../jobs/jobTimes';
 import { GatewayError, type ListedPayment, type Period } from '../../payments/gateway';
 import { deleteRemainingInstruments } from './cardTable';
-import { appendEvents, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, findRow } from './paymentLedger';
+import { appendEvents, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, endingOf, findRow } from './paymentLedger';
 import { LedgerRaced, appendWithRetries, releaseClaim, type PaymentRow } from './paymentLedger';
 import { dropQuote, releaseHeldUses } from './paymentQuotes';
-import { askProvider, eventOfState, type AskDeps } from './paymentService';
-import { isOverdue, nextPaymentState, UNSPENT_STATES } from './paymentStates';
+import { askProvider, eventsOfAnswer, kindOfAnswer, sentOf, type AskDeps } from './paymentService';
+import { isOverdue, nextPaymentState } from './paymentStates';
 
 const AT_ONCE = 4;
 
@@ -21,14 +21,20 @@ export interface JobDeps extends AskDeps {
   signal?: AbortSignal;
 }
 
-const REFUNDS = { refunded: 'refunded', failed: 'refund_failed', nothing: 'declined' } as const;
+const REFUNDS = { refunded: 'refunded', failed: 'refund_failed' } as const;
 
 async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
-  const { id, reference, amount } = row;
-  const sent = { reference: id, charge: reference, startedAt: row.createdAt };
-  const outcome = await deps.gateway.refundOrVoid({ ...sent, amountFils: amount });
+  const outcome = await deps.gateway.refund(sentOf(row));
   if (outcome === 'refunding') return releaseClaim(deps, row);
   await appendWithRetries(deps, row, { kind: REFUNDS[outcome], source: 'job', providerStatus: `refund: ${outcome}` });
+}
+
+/** Captures or releases an authorisation; what the provider says then may be another end. */
+async function settle(deps: JobDeps, row: PaymentRow): Promise<void> {
+  const { gateway } = deps;
+  const answer = await (row.status === 'capturing' ? gateway.capture(sentOf(row)) : gateway.void(sentOf(row)));
+  const after = await appendWithRetries(deps, row, (current) => eventsOfAnswer(current, answer, 'job'));
+  if (after.version === row.version) await releaseClaim(deps, row);
 }
 
 export async function isOfCancelledOrder(
@@ -43,16 +49,15 @@ export async function isOfCancelledOrder(
 
 async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
   if (row.status === 'refunding') return refund(deps, row);
-  const isToRefund =
-    isOverdue(row, deps.clock.now(), deps.config.refundAfterMs) ||
-    (row.status === 'captured' && (await isOfCancelledOrder(deps, row)));
-  if (isToRefund) {
-    const due = await appendEvents(deps, row, { kind: 'refund_due', source: 'job' });
-    await deps.db.transaction((tx) => dropQuote(tx, due));
+  if (row.status === 'capturing' || row.status === 'voiding') return settle(deps, row);
+  // Its order was cancelled while it was captured.
+  const isToRefund = row.status === 'captured' && (await isOfCancelledOrder(deps, row));
+  if (isToRefund || isOverdue(row, deps.clock.now())) {
+    const due = await appendEvents(deps, row, { kind: endingOf(row), source: 'job' });
+    await deps.db.transaction((tx) => dropQuote(tx, due.userId, due.id));
     const claimed = await claimPayment(deps, due);
-    return claimed ? refund(deps, claimed) : undefined;
+    return claimed ? work(deps, claimed) : undefined;
   }
-  if (row.status === 'captured' && row.orderId === null) return releaseClaim(deps, row);
   await askProvider(deps, row, { source: 'job' });
 }
 
@@ -72,17 +77,17 @@ export const workOnPayments = (deps: JobDeps): Promise<void> =>
 
 /** A charge that the database does not know, as after a restore; perhaps not its customer either. A person decides. */
 async function insertFoundPayment(deps: JobDeps, listed: ListedPayment): Promise<void> {
-  const { reference: id, customer: userId, amountFils: amount, charge: reference, status: providerStatus } = listed;
+  const { reference: id, customer: userId, amountFils: amount = 0, charge: reference, status: providerStatus } = listed;
   const now = deps.clock.now();
   await deps.db.insert(users).values({ id: userId, createdAt: now, deletedAt: now }).onConflictDoNothing();
   const event = { kind: 'found', source: 'job', reference, providerStatus } as const;
   const begun = await deps.db.transaction((tx) =>
-    beginPayment({ db: tx, clock: deps.clock, config: deps.config }, { userId, id, cardId: '', amount }, event),
+    beginPayment({ db: tx, clock: deps.clock }, { userId, id, cardId: '', amount }, event),
   );
   if (begun) deps.onFound?.(listed);
 }
 
-type Listed = Pick<ListedPayment, 'reference' | 'state'>;
+type Listed = Pick<ListedPayment, 'reference' | 'state' | 'amountFils'>;
 
 /** Asks soon about our payments of which the provider's list says something else; the listed ones that are not ours. */
 async function askAboutOthers<L extends Listed>(deps: JobDeps, page: readonly L[]): Promise<L[]> {
@@ -91,7 +96,7 @@ async function askAboutOthers<L extends Listed>(deps: JobDeps, page: readonly L[
   const rowOf = ({ reference }: L) => rows.find(({ id }) => id === reference);
   for (const listed of page) {
     const row = rowOf(listed);
-    const next = row && nextPaymentState(row.status, eventOfState(listed.state));
+    const next = row && nextPaymentState(row.status, kindOfAnswer(row, listed));
     if (row && next && next !== row.status) await askSoon(deps, row);
   }
   return page.filter((listed) => !rowOf(listed));
@@ -107,7 +112,7 @@ export async function compareLists(deps: JobDeps, period: Period): Promise<void>
   }
 }
 
-const PAUSE_MS = { most: 30_000, least: 250 };
+const PAUSE_MS = 10_000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** How far back the first list goes; the later ones overlap, because an earlier one may not have been complete, ms. */
@@ -115,24 +120,13 @@ const LISTED_MS = { first: 7 * DAY_MS, overlap: 2 * HOUR_MS };
 /** Ages of the days whose lists are read again, in days: refunds by staff and expiry. */
 const AUDIT_DAYS = [1, 3, 10, 30, 60, 120, 180];
 const DISPUTES_MS = 180 * DAY_MS;
-/** No server worked for longer than this, ms: the database may have been put back to an earlier state. */
-const GAP_MS = 10 * 60 * 1000;
-const WORKED = 'payments worked';
-
-/** That a server worked, at all and on this very database; resolves to the time, ms. */
-async function noteWork({ db, clock }: JobDeps, identity: string): Promise<number> {
-  const now = clock.now();
-  for (const name of [WORKED, `${WORKED} on ${identity}`]) await writeTime(db, name, now);
-  return now.getTime();
-}
-
-/** Each hour and after a restore the newest list and the disputes; each day the earlier lists; in one process. */
-export async function readLists(deps: JobDeps, isRestored = false): Promise<void> {
+/** Each hour the newest list and the disputes; each day the earlier lists; in one process. */
+export async function readLists(deps: JobDeps): Promise<void> {
   const { db, clock, gateway } = deps;
   const to = clock.now();
   const now = to.getTime();
   const listed = await readTime(db, 'payments listed');
-  if (!isRestored && listed !== null && now - listed < HOUR_MS) return;
+  if (listed !== null && now - listed < HOUR_MS) return;
   await deleteRemainingInstruments(deps);
   const from = listed === null ? now - LISTED_MS.first : Math.min(listed, now) - LISTED_MS.overlap;
   await compareLists(deps, { from: new Date(from), to });
@@ -148,56 +142,14 @@ export async function readLists(deps: JobDeps, isRestored = false): Promise<void
   await writeTime(db, 'payments listed', to);
 }
 
-const unanswered = (error: unknown): null => {
-  if (error instanceof GatewayError) return null;
-  throw error;
-};
+type Deps = JobDeps & { config: Pick<Config, 'hasCardPayments'> };
 
-/**
- * A restored database, or one that no server worked on for a while, may have forgotten orders that were delivered:
- * payments without an order wait for a person, instead of going back. Resolves to whether it was one. One that still
- * has what this process noted last, at `notedAt` in ms, has only moved, as in a failover.
- */
-async function setAsideAfterRestore(deps: JobDeps, identity: string, notedAt: number): Promise<boolean> {
-  const worked = await readTime(deps.db, WORKED);
-  if (worked === null) return false;
-  const workedOn = await deps.db
-    .select()
-    .from(jobTimes)
-    .where(like(jobTimes.name, `${WORKED} on %`));
-  const isElsewhere = workedOn.length > 0 && workedOn.every(({ name }) => name !== `${WORKED} on ${identity}`);
-  const isPutBack = isElsewhere && worked < notedAt;
-  if (!isPutBack && deps.clock.now().getTime() - worked <= GAP_MS) return false;
-  const isUnspent = and(isNull(payments.orderId), oneOf('status', UNSPENT_STATES));
-  const isUnused = or(isUnspent, oneOf('status', ['confirming']));
-  for (const row of await deps.db.select().from(payments).where(isUnused)) {
-    // One that the provider does not answer about stays as it is, and does not stop the others.
-    const asked = row.status === 'captured' ? row : await askProvider(deps, row, { source: 'job' }).catch(unanswered);
-    if (asked?.status === 'captured')
-      await appendEvents(deps, asked, { kind: 'found', source: 'job', note: 'the database may be a restored one' });
-  }
-  return true;
-}
-
-/** One round of the job. `own` is what the process notes for its next one, ms. */
-export async function workOnce(
-  deps: JobDeps & { config: Pick<Config, 'hasCardPayments'> },
-  own: { notedAt: number } = { notedAt: Infinity },
-): Promise<void> {
-  const identity = await identityOf(deps.db);
-  const isRestored = await setAsideAfterRestore(deps, identity, own.notedAt);
-  own.notedAt = await noteWork(deps, identity);
+/** One round of the job. */
+export async function workOnce(deps: Deps): Promise<void> {
   await releaseHeldUses(deps);
   await workOnPayments(deps);
-  if (deps.config.hasCardPayments) await readLists(deps, isRestored);
-  // The next round must notice a restore during this one.
-  if ((await identityOf(deps.db)) === identity) own.notedAt = await noteWork(deps, identity);
+  if (deps.config.hasCardPayments) await readLists(deps);
 }
 
-export function startPayments(
-  deps: JobDeps & { config: Pick<Config, 'hasCardPayments'>; processes: Pick<Processes, 'ownNumber'> },
-): { stop(): Promise<void> } {
-  const everyMs = Math.max(PAUSE_MS.least, Math.min(PAUSE_MS.most, deps.config.refundAfterMs / 4));
-  const own = { notedAt: Infinity };
-  return startJob(deps, { name: 'payments', everyMs }, () => workOnce(deps, own));
-}
+export const startPayments = (deps: Deps & { processes: Pick<Processes, 'ownNumber'> }): { stop(): Promise<void> } =>
+  startJob(deps, { name: 'payments', everyMs: PAUSE_MS }, () => workOnce(deps));

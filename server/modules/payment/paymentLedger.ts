@@ -1,5 +1,4 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Config } from '../../config/config';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { withRetries } from '../../db/retryTransaction';
@@ -11,6 +10,7 @@ import { dropQuote } from './paymentQuotes';
 import {
   nextCheckTime,
   ENDED_STATES,
+  PAID_STATES,
   isOneOf,
   nextPaymentState,
   type PaymentEventKind,
@@ -23,7 +23,6 @@ type PaymentKey = Pick<PaymentRow, 'userId' | 'id'>;
 export interface LedgerDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'refundAfterMs'>;
 }
 
 export interface PaymentEvent {
@@ -60,32 +59,34 @@ export const DUE_PAYMENTS: Work<typeof payments> = {
 };
 export const claimPayment = ({ db, clock }: LedgerDeps, row: PaymentRow) => claim(db, DUE_PAYMENTS, row, clock.now());
 
-export async function releaseClaim({ db, clock, config }: LedgerDeps, row: PaymentRow): Promise<void> {
-  const nextCheckAt = nextCheckTime(row, clock.now(), config.refundAfterMs);
+export async function releaseClaim({ db, clock }: LedgerDeps, row: PaymentRow): Promise<void> {
+  const nextCheckAt = nextCheckTime(row, clock.now());
   await db.update(payments).set({ nextCheckAt }).where(isAsRead(row));
 }
 
 export const askSoon = ({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>, key: PaymentKey) =>
   db.update(payments).set({ nextCheckAt: clock.now() }).where(ofPayment(key));
 
+const DUE_EVENTS: readonly PaymentEventKind[] = ['capture_due', 'void_due', 'refund_due'];
+
 /** The row after an event; null if the event has no effect. Only a new word of the provider repeats a state. */
-function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date, refundAfterMs: number): PaymentRow | null {
+function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date): PaymentRow | null {
   const status = nextPaymentState(row.status, event.kind);
   const providerStatus = event.providerStatus || row.providerStatus;
   const reference = event.reference || row.reference;
   const isOurs = event.kind === 'requested' || event.kind === 'ordered';
   const isNews = status !== row.status || reference !== row.reference || providerStatus !== row.providerStatus;
   if (status === null || (!isNews && !isOurs)) return null;
-  const requestedAt = ['requested', 'adopted', 'refund_due'].includes(event.kind) ? now : row.requestedAt;
+  const isDue = DUE_EVENTS.includes(event.kind);
+  const requestedAt = isDue || event.kind === 'requested' ? now : row.requestedAt;
   const orderId = event.orderId ?? row.orderId;
-  const isOver = status === 'declined' || status === 'refunded';
-  const isAsked = row.status === 'refunding' || row.status === 'refund_failed';
+  const isOver = isOneOf({ status }, ['declined', 'voided', 'refunded']);
+  const isAsked = isOneOf(row, ['voiding', 'refunding', 'refund_failed']);
   const isLost = isOver && orderId !== null && (status === row.status ? row.isLost : !isAsked);
   const moved = { ...row, isLost, status, providerStatus, reference, requestedAt, orderId, version: row.version + 1 };
-  // Its order may have been cancelled while the money was away.
-  const isBack = row.orderId !== null && status === 'captured' && row.status !== status;
-  const isDue = event.kind === 'refund_due' || isBack;
-  return { ...moved, nextCheckAt: isDue ? now : nextCheckTime(moved, now, refundAfterMs) };
+  // Its order may have been cancelled meanwhile.
+  const isBack = row.orderId !== null && status === 'captured' && !isOneOf(row, PAID_STATES);
+  return { ...moved, nextCheckAt: isDue || isBack ? now : nextCheckTime(moved, now) };
 }
 
 const eventOf = (row: PaymentRow, event: PaymentEvent, at: Date) => {
@@ -98,11 +99,11 @@ export function moveStatements(
   db: Db,
   row: PaymentRow,
   events: readonly PaymentEvent[],
-  { now, refundAfterMs }: { now: Date; refundAfterMs: number },
+  now: Date,
 ): { moved: SQLWrapper; inserted: SQLWrapper; after: PaymentRow } | null {
   let after = row;
   const rows = events.flatMap((event) => {
-    const next = afterEvent(after, event, now, refundAfterMs);
+    const next = afterEvent(after, event, now);
     if (!next) return [];
     after = next;
     return eventOf(next, event, now);
@@ -115,52 +116,62 @@ export function moveStatements(
 }
 
 export async function appendEvents(deps: LedgerDeps, row: PaymentRow, ...events: PaymentEvent[]): Promise<PaymentRow> {
-  const { db, clock, config } = deps;
-  const move = moveStatements(db, row, events, { now: clock.now(), refundAfterMs: config.refundAfterMs });
+  const { db, clock } = deps;
+  const move = moveStatements(db, row, events, clock.now());
   if (!move) return row;
   try {
     await db.execute(sql`with moved as ${move.moved}, inserted as ${move.inserted} select id from moved`);
   } catch (error) {
     const [event, ...more] = events;
     // Confirmed at the bank when the customer had already paid by another card.
-    if (event?.kind === 'captured' && more.length === 0 && isUniqueViolation(error, 'payments_one_unspent'))
-      return appendEvents(deps, row, event, { kind: 'refund_due', source: event.source, note: 'paid twice' });
+    if (event?.kind === 'authorised' && more.length === 0 && isUniqueViolation(error, 'payments_one_unspent'))
+      return appendEvents(deps, row, event, { kind: 'void_due', source: event.source, note: 'authorised twice' });
     throw isUniqueViolation(error) ? new LedgerRaced('another event came first', { cause: error }) : error;
   }
   return move.after;
 }
 
-export async function appendWithRetries(deps: LedgerDeps, row: PaymentRow, event: PaymentEvent): Promise<PaymentRow> {
+/** Appends events to the row as it is now; `eventsOf` is asked again where another event came first. */
+export async function appendWithRetries(
+  deps: LedgerDeps,
+  row: PaymentRow,
+  eventsOf: PaymentEvent | ((row: PaymentRow) => PaymentEvent[]),
+): Promise<PaymentRow> {
   let current: PaymentRow | null = row;
   const after = await withRetries(async () => {
     const read = current ?? (await findRow(deps.db, row));
     if (!read) throw new Error('the payment is gone');
     current = null;
+    const events = typeof eventsOf === 'function' ? eventsOf(read) : [eventsOf];
     // The answer is older than the refund.
-    if (read !== row && read.status === 'refunded' && event.kind === 'captured') return read;
-    return appendEvents(deps, read, event);
+    if (read !== row && read.status === 'refunded' && events[0]?.kind === 'captured') return read;
+    return appendEvents(deps, read, ...events);
   });
   const hasEnded = after.status !== row.status && isOneOf(after, ENDED_STATES);
-  if (hasEnded) await deps.db.transaction((tx) => dropQuote(tx, after));
+  if (hasEnded) await deps.db.transaction((tx) => dropQuote(tx, after.userId, after.id));
   return after;
 }
 
-/** Gives the money back that no order uses; in a transaction. A job asks the provider for it at once. */
-export async function giveBack(tx: LedgerDeps, row: PaymentRow, note?: string): Promise<void> {
-  await appendEvents(tx, row, { kind: 'refund_due', source: 'customer', note });
-  await dropQuote(tx.db, row);
+/** Releases the authorisation that no order uses; in a transaction. A job asks the provider for it at once. */
+export async function releasePayment(tx: LedgerDeps, row: PaymentRow, note?: string): Promise<void> {
+  await appendEvents(tx, row, { kind: 'void_due', source: 'customer', note });
+  await dropQuote(tx.db, row.userId, row.id);
 }
+
+/** What ends the payment of an order that ended: nothing was taken before the capture. */
+export const endingOf = (row: PaymentRow): 'void_due' | 'refund_due' =>
+  isOneOf(row, ['authorised', 'capturing']) ? 'void_due' : 'refund_due';
 
 /** Begins a payment, in a transaction; null if another one of its customer is open or waits for its order. */
 export async function beginPayment(
-  { db, clock, config: { refundAfterMs } }: LedgerDeps,
+  { db, clock }: LedgerDeps,
   payment: Pick<PaymentRow, 'userId' | 'id' | 'cardId' | 'amount'>,
   event: PaymentEvent,
 ): Promise<PaymentRow | null> {
   const now = clock.now();
   const times = { createdAt: now, requestedAt: now, nextCheckAt: now, checkedAt: null };
   const empty = { status: 'pending', reference: '', providerStatus: '', orderId: null, isLost: false } as const;
-  const row = afterEvent({ ...payment, ...empty, ...times, version: -1 }, event, now, refundAfterMs);
+  const row = afterEvent({ ...payment, ...empty, ...times, version: -1 }, event, now);
   if (!row) throw new Error(`a payment does not begin with ${event.kind}`);
   const begun = await db.insert(payments).values(row).onConflictDoNothing().returning({ id: payments.id });
   if (begun.length === 0) return null;

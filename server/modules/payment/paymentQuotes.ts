@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { paymentQuotes } from '../../db/schema';
@@ -13,7 +13,7 @@ interface PaymentKey {
 /** For this long an order is what its charge was made for, ms. */
 const HELD_MS = 10 * 60 * 1000;
 
-/** Holds the prices, fee, branch and promo use of a payment. Points and sold-out items are checked again. */
+/** Holds the prices, fee, branch and promo use of a payment, instead of those of an earlier one of its customer. */
 export async function holdQuote(
   tx: Db,
   { userId, id: paymentId, createdAt }: PaymentKey & { createdAt: Date },
@@ -23,20 +23,17 @@ export async function holdQuote(
   await tx.insert(paymentQuotes).values({ userId, paymentId, quote, promoId: quote.promoId, until });
 }
 
-/** Removes what a payment was for; resolves to the promo of which it held a use. */
-export async function takeQuote(tx: Db, { userId, id: paymentId }: PaymentKey): Promise<string | null> {
-  const [quote] = await tx.delete(paymentQuotes).where(matches(paymentQuotes, { userId, paymentId })).returning();
+/** Removes the customer's quote, or only that of this payment; resolves to the promo of which it held a use. */
+export async function takeQuote(tx: Db, userId: string, paymentId?: string): Promise<string | null> {
+  const isIts = matches(paymentQuotes, { userId, ...(paymentId === undefined ? {} : { paymentId }) });
+  const [quote] = await tx.delete(paymentQuotes).where(isIts).returning();
   return quote?.promoId ?? null;
 }
 
-export async function dropQuote(tx: Db, key: PaymentKey): Promise<void> {
-  const promoId = await takeQuote(tx, key);
+/** Removes the quote, and gives the use of its promo back. */
+export async function dropQuote(tx: Db, userId: string, paymentId?: string): Promise<void> {
+  const promoId = await takeQuote(tx, userId, paymentId);
   if (promoId) await releaseUse(tx, promoId);
-}
-
-export async function dropQuotesOf(tx: Db, userId: string): Promise<void> {
-  const dropped = await tx.delete(paymentQuotes).where(eq(paymentQuotes.userId, userId)).returning();
-  for (const { promoId } of dropped) if (promoId) await releaseUse(tx, promoId);
 }
 
 /** Takes back the promo uses that are held for longer than their time. */

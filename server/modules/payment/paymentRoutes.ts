@@ -7,13 +7,13 @@ import { say } from '../../i18n/messages';
 import { askingProvider } from './askingProvider';
 import { cardView, saveCard, listCards, removeCard } from './cardTable';
 import { findPayment } from './paymentService';
-import { isOneOf, UNDECIDED_STATES, type PaymentState } from './paymentStates';
+import { isOneOf, PAID_STATES, RELEASED_STATES, UNDECIDED_STATES, type PaymentState } from './paymentStates';
 
-function statusOf(state: PaymentState): GetPaymentData['payment']['status'] {
-  if (state === 'declined') return state;
+function statusOf(status: PaymentState): GetPaymentData['payment']['status'] {
+  if (isOneOf({ status }, RELEASED_STATES)) return 'declined';
+  if (isOneOf({ status }, UNDECIDED_STATES)) return 'open';
   // One that was found may be used by the customer who knows it.
-  if (state === 'captured' || state === 'found') return 'captured';
-  return isOneOf({ status: state }, UNDECIDED_STATES) ? 'open' : 'refunded';
+  return isOneOf({ status }, [...PAID_STATES, 'found', 'mismatched']) ? 'captured' : 'refunded';
 }
 
 const onKept =

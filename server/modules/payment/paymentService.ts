@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { matches } from '../../db/matches';
 import { cards, oneOf, payments } from '../../db/schema';
+import { formatAed } from '../../lib/money';
 import { GatewayError, type FoundPayment, type Gateway } from '../../payments/gateway';
 import type { CardRow } from './cardTable';
 import {
@@ -9,6 +10,7 @@ import {
   appendWithRetries,
   releaseClaim,
   type LedgerDeps,
+  type PaymentEvent,
   type PaymentRow,
 } from './paymentLedger';
 import {
@@ -38,8 +40,26 @@ export interface Wallet {
 export const isOpen = (row: PaymentRow): boolean => isOneOf(row, OPEN_STATES);
 export const isUndecided = (row: PaymentRow): boolean => isOneOf(row, UNDECIDED_STATES);
 
-export const eventOfState = (state: FoundPayment['state']): PaymentEventKind =>
-  state === 'pending' ? 'no_answer' : state;
+type Answer = Pick<FoundPayment, 'state' | 'amountFils'>;
+
+/** What the provider's state of a payment is for us: money that was taken for no order waits for a person. */
+export function kindOfAnswer(row: PaymentRow, { state, amountFils = row.amount }: Answer): PaymentEventKind {
+  if (state === 'pending') return 'no_answer';
+  if (state !== 'captured') return state;
+  if (row.orderId === null) return 'found';
+  return amountFils === row.amount ? 'captured' : 'mismatched';
+}
+
+/** The events of the provider's answer. An authorisation of another amount, as a partial one, is released. */
+export function eventsOfAnswer(row: PaymentRow, answer: FoundPayment, source: PaymentSource): PaymentEvent[] {
+  const { state, amountFils = row.amount, charge: reference, status: providerStatus } = answer;
+  const kind = kindOfAnswer(row, answer);
+  const note =
+    amountFils === row.amount ? undefined : `AED ${formatAed(amountFils)} instead of AED ${formatAed(row.amount)}`;
+  const event = { kind, source, reference, providerStatus, note };
+  const isToRelease = state === 'authorised' && note !== undefined && row.orderId === null;
+  return isToRelease ? [event, { kind: 'void_due', source, note }] : [event];
+}
 
 /** Asks the provider about a payment and records its answer. `refusedBy`: why its charge is not in transit. */
 export async function askProvider(
@@ -47,17 +67,27 @@ export async function askProvider(
   row: PaymentRow,
   { source, refusedBy }: { source: PaymentSource; refusedBy?: string | undefined },
 ): Promise<PaymentRow> {
-  const sent = { reference: row.id, charge: row.reference, startedAt: row.createdAt };
-  const answer = await deps.gateway.lookUp({ ...sent, isPaid: row.orderId !== null });
+  const answer = await deps.gateway.lookUp({ ...sentOf(row), isPaid: row.orderId !== null });
   // A payment with a provider's id cannot be unknown to the provider, so it is asked for again.
   const isOver =
     !row.reference && (refusedBy !== undefined || deps.clock.now().getTime() - row.requestedAt.getTime() >= SETTLE_MS);
-  const kind = answer ? eventOfState(answer.state) : isOver ? 'declined' : 'no_answer';
-  const providerStatus = answer ? answer.status : (refusedBy ?? 'not found');
-  const after = await appendWithRetries(deps, row, { kind, source, providerStatus, reference: answer?.charge });
+  const unknown = {
+    kind: isOver ? 'declined' : 'no_answer',
+    source,
+    providerStatus: refusedBy ?? 'not found',
+  } as const;
+  const after = await appendWithRetries(deps, row, (current) =>
+    answer ? eventsOfAnswer(current, answer, source) : [unknown],
+  );
   if (after.version === row.version) await releaseClaim(deps, row);
   return after;
 }
+
+export const sentOf = ({ id, reference, createdAt }: PaymentRow) => ({
+  reference: id,
+  charge: reference,
+  startedAt: createdAt,
+});
 
 export async function readWallet(db: AskDeps['db'], userId: string, cardId: string): Promise<Wallet | null> {
   const isUnused = oneOf('payments.status', [...UNSPENT_STATES, 'confirming', 'found']);

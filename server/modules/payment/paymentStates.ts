@@ -1,13 +1,20 @@
 /**
- * `unknown`: the reply was lost or not final. `found`: only the provider knows what it is for; it waits for a person.
+ * `unknown`: the reply was lost or not final. `authorised`: the card's amount is reserved, nothing was taken.
+ * `capturing`, `voiding`, `refunding`: the job asks the provider for it. `voided`: the reservation was released.
+ * `found`: taken for no order of ours. `mismatched`: another amount than ours was taken. Both wait for a person.
  * `disputed`: charged back. `closed`: settled by a person.
  */
 export const PAYMENT_STATES = [
   'pending',
   'unknown',
   'confirming',
+  'authorised',
+  'capturing',
   'captured',
+  'voiding',
+  'voided',
   'found',
+  'mismatched',
   'declined',
   'refunding',
   'refunded',
@@ -20,19 +27,25 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const OPEN_STATES = ['pending', 'unknown'] as const;
 /** The provider, or the bank, has not decided. */
 export const UNDECIDED_STATES = [...OPEN_STATES, 'confirming'] as const;
-/** Of these a customer has one payment without an order, so that nobody is charged twice for one cart. */
-export const UNSPENT_STATES = [...OPEN_STATES, 'captured'] as const;
-export const UNSETTLED_STATES = [...UNDECIDED_STATES, 'found', 'refunding', 'refund_failed', 'disputed'] as const;
+/** Of these a customer has one payment without an order, so that a cart is paid once. */
+export const UNSPENT_STATES = [...OPEN_STATES, 'authorised'] as const;
+/** The card has the money of the order, or has reserved it. */
+export const PAID_STATES = ['authorised', 'capturing', 'captured'] as const;
+/** What the job asks the provider to do. */
+export const REQUESTED_STATES = ['capturing', 'voiding', 'refunding'] as const;
 /** A person must act; `findStuckPayments` adds those that nobody decides for an hour. */
-export const STUCK_STATES = ['found', 'refund_failed', 'disputed'] as const;
-export const RETURNED_STATES = ['declined', 'refunded', 'disputed', 'refund_failed'] as const;
-export const ENDED_STATES = ['refunding', ...RETURNED_STATES, 'closed'] as const;
-export const ORDERED_STATES = ['captured', ...ENDED_STATES] as const;
+export const STUCK_STATES = ['found', 'mismatched', 'refund_failed', 'disputed'] as const;
+export const UNSETTLED_STATES = [...UNDECIDED_STATES, ...REQUESTED_STATES, ...STUCK_STATES] as const;
+/** The card has nothing reserved, or will not have. */
+export const RELEASED_STATES = ['voiding', 'voided', 'declined'] as const;
+export const RETURNED_STATES = ['voided', 'declined', 'refunded', 'disputed', 'refund_failed'] as const;
+export const ENDED_STATES = ['voiding', 'refunding', ...RETURNED_STATES, 'closed'] as const;
+export const ORDERED_STATES = [...PAID_STATES, 'mismatched', ...ENDED_STATES] as const;
 
 /**
- * What can happen to a payment. `refund_due` is our decision: of paymentJob (no order in time, or a cancelled one),
- * charge (another cart), placeOrder (refused, or in cash), cancelOrder, paymentLedger (paid twice) and stuckPayments
- * (a person). Most others are what the provider says.
+ * What can happen to a payment. Ours are `capture_due` (the kitchen accepted its order), `void_due` (no order uses it,
+ * or its order ended before the capture) and `refund_due` (a person or the kitchen ended a captured order). Most others
+ * are what the provider says. `adopted` is of earlier releases.
  */
 export const PAYMENT_EVENTS = [
   'requested',
@@ -40,9 +53,14 @@ export const PAYMENT_EVENTS = [
   'adopted',
   'no_answer',
   'confirming',
+  'authorised',
+  'capture_due',
   'captured',
+  'mismatched',
   'declined',
   'ordered',
+  'void_due',
+  'voided',
   'refund_due',
   'refunded',
   'refund_failed',
@@ -54,35 +72,54 @@ export type PaymentEventKind = (typeof PAYMENT_EVENTS)[number];
 export const PAYMENT_SOURCES = ['customer', 'kitchen', 'job', 'webhook', 'command'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
-const ENDS = { captured: 'captured', declined: 'declined', refunded: 'refunded', closed: 'closed' } as const;
-const OPEN = { ...ENDS, requested: 'pending', no_answer: 'unknown', confirming: 'confirming' } as const;
+const ENDS = { declined: 'declined', refunded: 'refunded', closed: 'closed' } as const;
+const TAKEN = { captured: 'captured', found: 'found', mismatched: 'mismatched', disputed: 'disputed' } as const;
+const OPEN = { ...ENDS, ...TAKEN, authorised: 'authorised', voided: 'declined', confirming: 'confirming' } as const;
 
 const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>> = {
-  pending: { ...OPEN, found: 'found' },
-  unknown: { ...OPEN, requested: 'unknown' },
-  confirming: { ...ENDS, requested: 'confirming' },
+  pending: { ...OPEN, requested: 'pending', no_answer: 'unknown' },
+  unknown: { ...OPEN, requested: 'unknown', no_answer: 'unknown' },
+  confirming: { ...OPEN, requested: 'confirming' },
+  authorised: {
+    ...ENDS,
+    ...TAKEN,
+    requested: 'authorised',
+    ordered: 'authorised',
+    authorised: 'authorised',
+    capture_due: 'capturing',
+    void_due: 'voiding',
+    voided: 'voided',
+  },
+  capturing: { ...ENDS, ...TAKEN, void_due: 'voiding', voided: 'voided' },
   captured: {
-    found: 'found',
+    ...ENDS,
+    ...TAKEN,
     requested: 'captured',
     ordered: 'captured',
-    captured: 'captured',
-    declined: 'declined',
     refund_due: 'refunding',
-    refunded: 'refunded',
-    disputed: 'disputed',
+    voided: 'voided',
   },
+  // Captured just before.
+  voiding: { ...ENDS, ...TAKEN, declined: 'voided', voided: 'voided' },
+  voided: { closed: 'closed' },
   found: {
+    ...ENDS,
     adopted: 'captured',
     ordered: 'captured',
+    found: 'found',
     captured: 'found',
-    declined: 'declined',
     refund_due: 'refunding',
-    refunded: 'refunded',
     disputed: 'disputed',
-    closed: 'closed',
   },
-  // A late capture has taken money, which must be refunded.
-  declined: { captured: 'captured', closed: 'closed' },
+  mismatched: {
+    ...ENDS,
+    captured: 'captured',
+    mismatched: 'mismatched',
+    refund_due: 'refunding',
+    disputed: 'disputed',
+  },
+  // A late authorisation, which another order may use.
+  declined: { authorised: 'authorised', captured: 'captured', found: 'found', closed: 'closed' },
   refunding: {
     refunded: 'refunded',
     refund_failed: 'refund_failed',
@@ -91,9 +128,9 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     closed: 'closed',
   },
   // The customer's bank has sent the refund back, as for an account that was closed.
-  refunded: { captured: 'refund_failed', disputed: 'disputed', closed: 'closed' },
+  refunded: { captured: 'refund_failed', found: 'refund_failed', disputed: 'disputed', closed: 'closed' },
   refund_failed: { refund_due: 'refunding', refunded: 'refunded', disputed: 'disputed', closed: 'closed' },
-  disputed: { captured: 'captured', refunded: 'refunded', closed: 'closed' },
+  disputed: { captured: 'captured', found: 'found', refunded: 'refunded', closed: 'closed' },
   closed: {},
 };
 
@@ -115,16 +152,19 @@ export interface PaymentTimes {
   requestedAt: Date;
 }
 
-export const isOverdue = ({ status, orderId, requestedAt }: PaymentTimes, now: Date, refundAfterMs: number): boolean =>
-  status === 'captured' && orderId === null && now.getTime() - requestedAt.getTime() > refundAfterMs;
+/** An authorisation without an order is released after this time, ms; less than the day in which it can be repeated. */
+export const RELEASE_AFTER_MS = 30 * MINUTE_MS;
+
+export const isOverdue = ({ status, orderId, requestedAt }: PaymentTimes, now: Date): boolean =>
+  status === 'authorised' && orderId === null && now.getTime() - requestedAt.getTime() > RELEASE_AFTER_MS;
 
 /** When the job works on a payment again; on those of orders, when the provider's lists say something else. */
-export function nextCheckTime(payment: PaymentTimes, now: Date, refundAfterMs: number): Date | null {
+export function nextCheckTime(payment: PaymentTimes, now: Date): Date | null {
   const { status, orderId, requestedAt } = payment;
   const later = (ms: number) => new Date(now.getTime() + ms);
   // As long again as it has already lasted, so that an outage of the provider is not made worse.
   const backOff = () => later(Math.min(HOUR_MS, Math.max(MINUTE_MS, now.getTime() - requestedAt.getTime())));
-  if (status === 'refunding' || isOneOf(payment, UNDECIDED_STATES)) return backOff();
-  if (status === 'captured' && orderId === null) return new Date(requestedAt.getTime() + refundAfterMs + 1);
+  if (isOneOf(payment, [...REQUESTED_STATES, ...UNDECIDED_STATES])) return backOff();
+  if (status === 'authorised' && orderId === null) return new Date(requestedAt.getTime() + RELEASE_AFTER_MS + 1);
   return null;
 }

@@ -4,14 +4,15 @@ import { payments } from '../../db/schema';
 import { badField, CallError, unavailable } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { GatewayError } from '../../payments/gateway';
-import { readWebhook, webhookPath, WebhookUnsigned } from '../../payments/webhooks';
+import { readWebhook, WebhookUnsigned } from '../../payments/webhooks';
 import { askProvider } from './paymentService';
 
+export const WEBHOOK_PATH = '/api/webhooks/stripe';
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** An event only leads to a look-up, so events may be repeated or out of order; a failed one is repeated. */
 export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
-  const { cardProvider, cardWebhookSecret: secret } = app.config;
+  const { cardWebhookSecret: secret } = app.config;
   if (!secret) return;
   // In its own Fastify scope, because only this route needs the raw body, which the signature covers.
   await app.register(async (scope) => {
@@ -19,10 +20,10 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post(webhookPath(cardProvider), { schema: { hide: true } }, async ({ body, headers, log }) => {
+    scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async ({ body, headers, log }) => {
       let reference: string | undefined | null;
       try {
-        reference = readWebhook(cardProvider, Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers, secret);
+        reference = readWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers, secret);
       } catch (error) {
         throw error instanceof WebhookUnsigned ? new CallError(say('common.signIn'), 401) : error;
       }

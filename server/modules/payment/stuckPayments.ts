@@ -4,19 +4,23 @@ import { oneOf, orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
 import { isOfCancelledOrder } from './paymentJob';
 import { appendEvents, askSoon, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
-import { nextPaymentState, OPEN_STATES, STUCK_STATES, type PaymentState } from './paymentStates';
+import { nextPaymentState, OPEN_STATES, REQUESTED_STATES, STUCK_STATES, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
 const STUCK_MS = 60 * 60 * 1000;
 
-/** A page of the bank that is left open is confirmed within hours, or never. */
-const CONFIRMING_MS = 24 * STUCK_MS;
+/** A page of the bank that is left open, or an order that nobody accepts, ms. */
+const WAITS_MS = 24 * STUCK_MS;
 
 const REASONS: Partial<Record<PaymentState, string>> = {
   pending: 'its charge has no answer: look it up at the card provider by the payment id',
   unknown: 'the card provider has not said what became of it: look it up there by the payment id',
   confirming: 'its customer has not confirmed it with the bank for a day: look it up at the card provider',
-  found: 'only the card provider knows what it is for: adopt it for its customer, refund it, or close it',
+  authorised: 'its order has not been accepted for a day, so nothing was taken: accept it, or cancel it',
+  capturing: 'its capture is not confirmed: see its state at the card provider',
+  voiding: 'its release is not confirmed: see its state at the card provider',
+  found: 'it was taken for no order that is known: refund it, or close it',
+  mismatched: 'another amount than asked was taken: compare it at the card provider, then refund it or close it',
   refunding: 'its refund is not confirmed: see its state at the card provider',
   refund_failed: 'the card provider or the bank refused its refund: refund it there by hand, then close it',
   disputed: 'its cardholder has disputed it: answer at the card provider',
@@ -26,8 +30,10 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
   const before = (ms: number) => new Date(now.getTime() - ms);
   const isStuck = or(
     oneOf('payments.status', STUCK_STATES),
-    and(oneOf('payments.status', [...OPEN_STATES, 'refunding']), lt(payments.requestedAt, before(STUCK_MS))),
-    and(oneOf('payments.status', ['confirming']), lt(payments.requestedAt, before(CONFIRMING_MS))),
+    and(oneOf('payments.status', [...OPEN_STATES, ...REQUESTED_STATES]), lt(payments.requestedAt, before(STUCK_MS))),
+    // Each with its index.
+    and(oneOf('payments.status', ['confirming']), lt(payments.requestedAt, before(WAITS_MS))),
+    and(sql`payments.status = 'authorised'`, lt(payments.requestedAt, before(WAITS_MS))),
     sql`${payments.isLost}`,
   );
   const rows = await db
@@ -64,10 +70,6 @@ export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<s
 }
 
 const DECISIONS = {
-  adopt: {
-    kind: 'adopted',
-    done: 'belongs to its customer, and goes back after its time as every one without an order',
-  },
   refund: { kind: 'refund_due', done: 'is refunded by the server within a minute' },
   close: { kind: 'closed', done: 'is closed' },
 } as const;

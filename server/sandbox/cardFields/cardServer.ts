@@ -17,7 +17,6 @@ const TokenBody = Type.Object({
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const FILES = {
-  '/checkout.js': ['frames.js', SCRIPT],
   '/stripe.js': ['stripe.js', SCRIPT],
   '/field': ['field.html', 'text/html; charset=utf-8'],
   '/field.js': ['field.js', SCRIPT],

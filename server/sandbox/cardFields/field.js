@@ -7,6 +7,11 @@ const TEXTS = {
     'card-number': ['Card number', 'Card number'],
     'expiry-date': ['Expiry date, month and year', 'MM/YY'],
     cvv: ['Security code', 'CVV'],
+    invalid: {
+      'card-number': 'Your card number is invalid.',
+      'expiry-date': "Your card's expiry date is incomplete or in the past.",
+      cvv: "Your card's security code is incomplete.",
+    },
     failed: 'The card could not be read. The sandbox takes its test cards only.',
     network: 'The card service did not answer.',
   },
@@ -14,6 +19,11 @@ const TEXTS = {
     'card-number': ['رقم البطاقة', 'رقم البطاقة'],
     'expiry-date': ['تاريخ الانتهاء، الشهر والسنة', 'MM/YY'],
     cvv: ['رمز الأمان', 'CVV'],
+    invalid: {
+      'card-number': 'رقم بطاقتك غير صالح.',
+      'expiry-date': 'تاريخ انتهاء بطاقتك ناقص أو ماضٍ.',
+      cvv: 'رمز أمان بطاقتك ناقص.',
+    },
     failed: 'تعذّرت قراءة البطاقة. بيئة الاختبار تقبل بطاقات الاختبار فقط.',
     network: 'لم تستجب خدمة البطاقات.',
   },
@@ -26,6 +36,7 @@ const channel = new BroadcastChannel(`card-fields ${session}`);
 let pageOrigin = null;
 let publicKey = '';
 let texts = TEXTS.en;
+let style = { base: {}, invalid: {} };
 
 const postToPage = (type, details) => parent.postMessage({ session, type, details }, pageOrigin);
 const digits = () =>
@@ -66,8 +77,11 @@ function onInput() {
   const isAtEnd = input.selectionStart === input.value.length;
   if (isAtEnd) input.value = FORMATTERS[element](digits());
   const isValid = VALIDATORS[element](digits());
-  input.setAttribute('aria-invalid', String(!isValid && input.value !== '' && document.activeElement !== input));
-  if (pageOrigin) postToPage('validation', isValid);
+  // Said when the field is left, because a number that is being typed is not wrong yet.
+  const isWrong = !isValid && input.value !== '' && document.activeElement !== input;
+  input.setAttribute('aria-invalid', String(isWrong));
+  input.style.color = (isWrong ? style.invalid : style.base).color;
+  if (pageOrigin) postToPage('validation', { isValid, error: isWrong ? texts.invalid[element] : '' });
 }
 
 function collectValues() {
@@ -102,9 +116,10 @@ async function tokenize() {
   }
 }
 
-function init({ lang, style, ...message }, origin) {
+function init({ lang, ...message }, origin) {
   pageOrigin = origin;
   publicKey = message.publicKey;
+  style = message.style;
   texts = TEXTS[lang];
   const [label, placeholder] = texts[element];
   document.documentElement.lang = lang;
@@ -126,7 +141,11 @@ window.addEventListener('message', (event) => {
   if (event.source !== parent || event.data?.session !== session) return;
   if (pageOrigin !== null && event.origin !== pageOrigin) return;
   if (event.data.type === 'init') init(event.data, event.origin);
+  if (event.data.type === 'focus') input.focus();
   if (event.data.type === 'tokenize' && element === 'card-number') void tokenize();
+});
+input.addEventListener('keydown', ({ key }) => {
+  if (key === 'Enter' && pageOrigin) postToPage('submit');
 });
 for (const type of ['input', 'focus', 'blur']) input.addEventListener(type, onInput);
 // The page answers with `init`; its origin is unknown until then, and this message says nothing about the card.

@@ -20,7 +20,7 @@
   });
 
   function createField({ element, ...titles }, { session, publicKey, lang, style }) {
-    const handlers = { ready: [], change: [] };
+    const handlers = { ready: [], change: [], loaderror: [] };
     const iframe = document.createElement('iframe');
     let submission = null;
     iframe.src = `${origin}/field?element=${element}&session=${session}`;
@@ -30,13 +30,24 @@
       'display:block;inline-size:100%;block-size:100%;min-block-size:40px;border:0;background:transparent';
     const emit = (event, details) => handlers[event].forEach((handler) => handler(details));
     const send = (message) => iframe.contentWindow?.postMessage({ ...message, session }, origin);
+    const focus = () => {
+      iframe.focus();
+      send({ type: 'focus' });
+    };
     const text = { color: style.base.color, fontSize: style.base.fontSize };
     const placeholder = { base: style.base['::placeholder'] };
     const receive = {
       loaded: () =>
-        send({ type: 'init', publicKey, lang, style: { base: text, valid: text, invalid: text, placeholder } }),
+        send({
+          type: 'init',
+          publicKey,
+          lang,
+          style: { base: text, invalid: { ...text, ...style.invalid }, placeholder },
+        }),
       activated: () => emit('ready', {}),
-      validation: (isValid) => emit('change', { complete: isValid }),
+      validation: ({ isValid, error }) =>
+        emit('change', { complete: isValid, ...(error && { error: { message: error } }) }),
+      submit: () => iframe.closest('form')?.requestSubmit(),
       token: ({ token }) => submission?.({ paymentMethod: { id: token } }),
       failure: () => submission?.({ error: { type: 'card_error', message: 'The card was refused' } }),
     };
@@ -46,7 +57,12 @@
     };
     window.addEventListener('message', listen);
     return {
-      mount: (container) => container.replaceChildren(iframe),
+      mount(container) {
+        container.replaceChildren(iframe);
+        // As Stripe's own fields: a tap on the label leads into the field.
+        for (const label of document.querySelectorAll(`label[for="${container.id}"]`)) label.onclick = focus;
+      },
+      focus,
       on: (event, handler) => handlers[event].push(handler),
       destroy: () => {
         window.removeEventListener('message', listen);

@@ -8,6 +8,7 @@ import {
   isOverdue,
   PAYMENT_EVENTS,
   PAYMENT_STATES,
+  RELEASE_AFTER_MS,
   nextPaymentState,
   stateOfEvents,
   type PaymentEventKind,
@@ -17,25 +18,31 @@ import {
 const HOUR = 3_600_000;
 const createdAt = new Date('2026-01-05T08:00:00Z');
 
-test('events lead to one state: money that was taken late is refunded, and what a person closed stays closed', () => {
+test('events lead to one state: only a capture takes money, and what a person closed stays closed', () => {
   assert.equal(stateOfEvents([]), 'pending');
-  assert.equal(stateOfEvents(['requested', 'no_answer', 'ordered', 'captured', 'refund_due', 'captured']), 'refunding');
-  assert.equal(stateOfEvents(['declined', 'captured', 'ordered', 'disputed', 'captured']), 'captured');
+  assert.equal(stateOfEvents(['requested', 'authorised', 'ordered', 'capture_due', 'captured']), 'captured');
+  assert.equal(stateOfEvents(['requested', 'authorised', 'void_due', 'captured']), 'captured');
   assert.equal(stateOfEvents(['captured', 'refund_due', 'refund_failed', 'refund_due', 'refunded']), 'refunded');
   assert.equal(stateOfEvents(['no_answer', 'closed', ...PAYMENT_EVENTS]), 'closed');
-  // Nothing but a capture takes money, and only what was taken can be ordered with or paid back.
-  for (const state of PAYMENT_STATES)
-    if (nextPaymentState(state, 'ordered') ?? nextPaymentState(state, 'refund_due'))
-      assert.ok(['captured', 'found', 'refund_failed'].includes(state), state);
+  const statesOf = (event: PaymentEventKind) => PAYMENT_STATES.filter((state) => nextPaymentState(state, event));
+  assert.deepEqual(statesOf('refund_due'), ['captured', 'found', 'mismatched', 'refund_failed']);
+  assert.deepEqual(statesOf('void_due'), ['authorised', 'capturing']);
+  assert.deepEqual(statesOf('capture_due'), ['authorised']);
+  assert.deepEqual(statesOf('ordered'), ['authorised', 'captured', 'found']);
 });
 
 /** Histories by the state that they end in; each word is an event. */
 const HISTORIES: Partial<Record<PaymentState, readonly string[]>> = {
-  unknown: ['no_answer requested', 'no_answer found'],
+  unknown: ['no_answer requested', 'no_answer no_answer'],
   confirming: ['confirming requested'],
-  captured: ['confirming captured', 'captured requested', 'captured captured', 'found adopted', 'found ordered'],
-  found: ['found', 'captured found', 'found captured'],
-  declined: ['confirming declined', 'captured declined', 'found declined', 'captured refund_due declined'],
+  authorised: ['confirming authorised', 'authorised requested', 'authorised ordered', 'declined authorised'],
+  capturing: ['authorised ordered capture_due', 'authorised ordered capture_due authorised'],
+  captured: ['captured requested', 'captured captured', 'found ordered', 'authorised capture_due captured'],
+  voiding: ['authorised void_due', 'authorised ordered capture_due void_due', 'authorised void_due authorised'],
+  voided: ['authorised voided', 'authorised capture_due voided', 'authorised void_due voided'],
+  found: ['found', 'authorised found', 'captured found', 'found captured', 'authorised void_due found'],
+  mismatched: ['authorised capture_due mismatched', 'captured mismatched'],
+  declined: ['confirming declined', 'confirming voided', 'captured declined', 'captured refund_due declined'],
   refunding: ['captured refund_due', 'found refund_due', 'captured refund_due refund_failed refund_due'],
   refunded: ['confirming', 'captured', 'found', 'captured refund_due refund_failed', 'captured disputed'].map(
     (history) => `${history} refunded`,
@@ -45,7 +52,15 @@ const HISTORIES: Partial<Record<PaymentState, readonly string[]>> = {
     (history) => `${history} disputed`,
   ),
   closed: [
-    ...['confirming', 'found', 'declined', 'captured refund_due', 'captured refunded'],
+    ...[
+      'confirming',
+      'found',
+      'declined',
+      'captured refund_due',
+      'captured refunded',
+      'mismatched',
+      'authorised voided',
+    ],
     ...['captured refund_due refund_failed', 'captured disputed'],
   ].map((history) => `${history} closed`),
 };
@@ -59,25 +74,26 @@ test('what the bank, the provider, the customer and a person do to a payment lea
 test('a payment is worked on again when its state says so, ever more seldom, and at last not any more', () => {
   const after = (status: PaymentState, hours: number, orderId: string | null = null) => {
     const now = new Date(createdAt.getTime() + hours * HOUR);
-    const next = nextCheckTime({ status, orderId, requestedAt: createdAt }, now, 1000);
+    const next = nextCheckTime({ status, orderId, requestedAt: createdAt }, now);
     return next && (next.getTime() - createdAt.getTime()) / HOUR;
   };
-  for (const status of ['pending', 'unknown', 'confirming', 'refunding'] as const) {
+  for (const status of ['pending', 'unknown', 'confirming', 'capturing', 'voiding', 'refunding'] as const) {
     const next = [0, 1 / 30, 3].map((hours) => after(status, hours));
     assert.deepEqual(next, [1 / 60, 1 / 15, 4]);
   }
-  assert.equal(after('captured', 0), 1001 / HOUR);
-  assert.equal(after('captured', 0, 'order'), null, 'the lists say when it is no longer so');
-  for (const status of ['found', 'declined', 'refunded', 'refund_failed', 'disputed', 'closed'] as const)
+  assert.equal(after('authorised', 0), (RELEASE_AFTER_MS + 1) / HOUR);
+  for (const status of ['authorised', 'captured'] as const)
+    assert.equal(after(status, 0, 'order'), null, 'the lists say when it is no longer so');
+  for (const status of ['found', 'mismatched', 'declined', 'voided', 'refunded', 'refund_failed', 'disputed'] as const)
     assert.equal(after(status, 0), null);
   const unused = (status: PaymentState, orderId: string | null, ageMs: number) =>
-    isOverdue({ status, orderId, requestedAt: createdAt }, new Date(createdAt.getTime() + ageMs), 1000);
+    isOverdue({ status, orderId, requestedAt: createdAt }, new Date(createdAt.getTime() + ageMs));
   assert.deepEqual(
     [
-      unused('captured', null, 1001),
-      unused('captured', null, 1000),
-      unused('captured', 'o', 9999),
-      unused('found', null, 9999),
+      unused('authorised', null, RELEASE_AFTER_MS + 1),
+      unused('authorised', null, RELEASE_AFTER_MS),
+      unused('authorised', 'o', HOUR),
+      unused('found', null, HOUR),
     ],
     [true, false, false, false],
   );

@@ -32,9 +32,14 @@ export function useOrderTexts() {
         isFinal(order.status)
           ? t('orders.isStatus', { status: status(order.status) })
           : formatWindow(t, order.createdAt, order.branch?.delivery_time ?? 0),
-      /** That and how much goes back to the card; '' where nothing does. */
-      refund: ({ status: ended, refund_amount: amount = 0 }: Order) =>
-        ended === 'Cancelled' && amount > 0 ? t('orders.cancelCard', { amount: formatAed(amount) }) : '',
+      /** What goes back to the card of a cancelled order; '' where the provider does not say. */
+      refund: ({ status: ended, refund_amount: amount }: Order) => {
+        if (ended !== 'Cancelled' || amount === undefined) return '';
+        return amount > 0 ? t('orders.refundGoesBack', { amount: formatAed(amount) }) : t('orders.nothingTaken');
+      },
+      /** What is to be paid at the door; '' for nothing. */
+      due: ({ amount_due: amount = 0 }: Order) =>
+        amount > 0 ? t('orders.cardDidNotPay', { amount: formatAed(amount) }) : '',
       date: (order: Order) => formatDateTime(t, order.createdAt),
       title: (order: Order) => order.title || order.order_items[0]?.item.title || '',
     };

@@ -1,9 +1,16 @@
-import type { CardFields, CardFieldsOptions } from './cardFields';
+import { CARD_FIELDS, type CardFieldName, type CardFields, type CardFieldsOptions } from './cardFields';
 import { loadScript } from './loadScript';
+
+interface StripeEvents {
+  ready: undefined;
+  change: { complete: boolean; error?: { message: string } | undefined };
+  loaderror: { error: { message?: string } };
+}
 
 interface StripeElement {
   mount: (element: HTMLElement) => void;
-  on: (event: 'ready' | 'change', handler: (event: { complete: boolean }) => void) => void;
+  on: <Name extends keyof StripeEvents>(event: Name, handler: (details: StripeEvents[Name]) => void) => void;
+  focus: () => void;
   destroy: () => void;
 }
 
@@ -24,11 +31,7 @@ declare global {
   }
 }
 
-const TYPES = [
-  ['number', 'cardNumber'],
-  ['expiry', 'cardExpiry'],
-  ['cvc', 'cardCvc'],
-] as const;
+const TYPES = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' } as const;
 
 /** One for each key: each call of `Stripe` adds frames to the page that stay. */
 const instances = new WeakMap<object, Map<string, StripeJs>>();
@@ -42,37 +45,33 @@ function instanceOf(create: (publicKey: string) => StripeJs, publicKey: string):
 
 export async function mountStripeFields(
   scriptUrl: string,
-  { elements, publicKey, lang, style, onReady, onChange }: CardFieldsOptions,
+  { elements, publicKey, lang, style, onReady, onFailed, onChange }: CardFieldsOptions,
 ): Promise<CardFields> {
   const stripe = instanceOf(await loadScript(scriptUrl, () => window.Stripe), publicKey);
   const text = { color: style.color, fontSize: style.fontSize, '::placeholder': { color: style.placeholderColor } };
-  const options = { style: { base: text, invalid: { color: style.color } } };
-  const [ready, complete] = [new Set<string>(), new Set<string>()];
+  const options = { style: { base: text, invalid: { color: style.errorColor } } };
+  const ready = new Set<string>();
   const group = stripe.elements({ locale: lang });
-  const fields = TYPES.map(([name, type]) => {
-    const field = group.create(type, options);
+  const mount = (name: CardFieldName) => {
+    const field = group.create(TYPES[name], options);
     field.on('ready', () => {
-      if (ready.add(name).size === TYPES.length) onReady();
+      if (ready.add(name).size === CARD_FIELDS.length) onReady();
     });
-    field.on('change', (event) => {
-      if (event.complete) complete.add(name);
-      else complete.delete(name);
-      onChange();
-    });
+    field.on('loaderror', ({ error }) => onFailed(new Error(error.message)));
+    field.on('change', ({ complete, error }) => onChange(name, { isComplete: complete, error: error?.message ?? '' }));
     field.mount(elements[name]);
     return field;
-  });
+  };
+  const fields = { number: mount('number'), expiry: mount('expiry'), cvc: mount('cvc') };
   return {
-    isValid: () => complete.size === TYPES.length,
+    focus: (name) => fields[name].focus(),
     tokenize: async () => {
-      const [card] = fields;
-      if (!card) return null;
-      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
+      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: fields.number });
       // The card itself is refused; anything else is no answer about it.
       if (error && error.type !== 'card_error' && error.type !== 'validation_error')
         throw new Error(error.message ?? error.type);
       return paymentMethod?.id ?? null;
     },
-    destroy: () => fields.forEach((field) => field.destroy()),
+    destroy: () => CARD_FIELDS.forEach((name) => fields[name].destroy()),
   };
 }

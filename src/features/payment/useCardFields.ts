@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CardMode, PaymentMode } from '../../../contract/payment';
-import { config, type AppConfig } from '../../shared/config';
+import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useAppSelector } from '../../shared/store/hooks';
-import type { CardFields, CardFieldsOptions, MountCardFields } from './cardFields';
-import { mountCheckoutFields } from './checkoutFields';
+import { CARD_FIELDS, type CardFields, type CardFieldsOptions, type CardFieldState } from './cardFields';
 import { mountStripeFields } from './stripeFields';
 
-const PROVIDERS: Record<AppConfig['cardProvider'], MountCardFields> = {
-  checkout: mountCheckoutFields,
-  stripe: mountStripeFields,
-};
+/** Fields that are not ready by then are taken for blocked, ms. */
+const READY_MS = 15_000;
+
+const EMPTY: CardFieldState = { isComplete: false, error: '' };
+const NONE = { number: EMPTY, expiry: EMPTY, cvc: EMPTY };
 
 /** Colours and size of the page's own fields, which the provider's iframes cannot inherit. */
 function styleOf(element: HTMLElement): CardFieldsOptions['style'] {
-  const { color, fontSize, textDecorationColor } = window.getComputedStyle(element);
+  const { color, fontSize, textDecorationColor, outlineColor } = window.getComputedStyle(element);
   return {
     color: color || 'inherit',
+    errorColor: outlineColor || 'inherit',
     fontSize: fontSize || '16px',
     placeholderColor: textDecorationColor || 'inherit',
   };
@@ -25,6 +26,40 @@ function styleOf(element: HTMLElement): CardFieldsOptions['style'] {
 /** Whether cards can be taken; an unknown payment mode has no key. */
 export const hasCardFields = (mode: PaymentMode): mode is CardMode =>
   config.cardScriptUrl !== '' && mode !== '' && config.cardPublicKeys[mode] !== '';
+
+/** Mounts the provider's fields; returns what removes them again. */
+function mountFields(options: CardFieldsOptions, onMounted: (fields: CardFields) => void): () => void {
+  let isRemoved = false;
+  let mounted: CardFields | null = null;
+  const fail = (error: unknown) => {
+    clearTimeout(timer);
+    if (isRemoved) return;
+    console.error(error);
+    options.onFailed();
+  };
+  const timer = setTimeout(() => fail(new Error('The card fields are not ready after 15 s.')), READY_MS);
+  mountStripeFields(config.cardScriptUrl, {
+    ...options,
+    onFailed: fail,
+    onReady: () => {
+      clearTimeout(timer);
+      if (!isRemoved) options.onReady();
+    },
+    onChange: (name, state) => {
+      if (!isRemoved) options.onChange(name, state);
+    },
+  })
+    .then((fields) => {
+      if (isRemoved) fields.destroy();
+      else onMounted((mounted = fields));
+    })
+    .catch(fail);
+  return () => {
+    isRemoved = true;
+    clearTimeout(timer);
+    mounted?.destroy();
+  };
+}
 
 /** Renders the provider's fields with the public key of the payment mode, and again when the language changes. */
 export function useCardFields(mode: CardMode) {
@@ -36,42 +71,27 @@ export function useCardFields(mode: CardMode) {
     useRef<HTMLDivElement>(null),
   ];
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [isValid, setIsValid] = useState(false);
+  const [states, setStates] = useState(NONE);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (!number.current || !expiry.current || !cvc.current) return undefined;
-    let isUnmounted = false;
-    let mounted: CardFields | null = null;
     setStatus('loading');
-    setIsValid(false);
-    PROVIDERS[config.cardProvider](config.cardScriptUrl, {
+    setStates(NONE);
+    const options: CardFieldsOptions = {
       elements: { number: number.current, expiry: expiry.current, cvc: cvc.current },
       publicKey: config.cardPublicKeys[mode],
       lang,
       style: styleOf(number.current),
-      onReady: () => {
-        if (!isUnmounted) setStatus('ready');
-      },
-      onChange: () => {
-        if (!isUnmounted) setIsValid(mounted?.isValid() ?? false);
-      },
-    })
-      .then((cardFields) => {
-        if (isUnmounted) {
-          cardFields.destroy();
-          return;
-        }
-        mounted = cardFields;
-        fields.current = cardFields;
-      })
-      .catch((error: unknown) => {
-        console.error(error);
-        if (!isUnmounted) setStatus('failed');
-      });
+      onReady: () => setStatus('ready'),
+      onFailed: () => setStatus('failed'),
+      onChange: (name, state) => setStates((before) => ({ ...before, [name]: state })),
+    };
+    const remove = mountFields(options, (mounted) => {
+      fields.current = mounted;
+    });
     return () => {
-      isUnmounted = true;
-      mounted?.destroy();
+      remove();
       fields.current = null;
     };
   }, [mode, lang, attempt, number, expiry, cvc]);
@@ -87,13 +107,16 @@ export function useCardFields(mode: CardMode) {
   }, []);
 
   return {
-    number,
-    expiry,
-    cvc,
+    refs: { number, expiry, cvc },
     status,
-    isValid,
+    states,
     tokenize,
-    isCardValid: () => fields.current?.isValid() ?? false,
+    /** Moves the focus to the first field that is not complete; false where all are. */
+    focusIncomplete: (): boolean => {
+      const first = CARD_FIELDS.find((name) => !states[name].isComplete);
+      if (first) fields.current?.focus(first);
+      return first !== undefined;
+    },
     reload: () => setAttempt((count) => count + 1),
   };
 }

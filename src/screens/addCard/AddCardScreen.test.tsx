@@ -1,7 +1,5 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import type { Frames } from '../../features/payment/checkoutFields';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectSelectedCardId } from '../../features/payment/paymentSlice';
-import type { StripeJs } from '../../features/payment/stripeFields';
 import { config } from '../../shared/config';
 import { gate, later, offline, refused, Reply, saying } from '../../testing/apiTable';
 import { aCart, anAddress, aUser } from '../../testing/builders';
@@ -10,51 +8,45 @@ import { renderApp } from '../../testing/renderApp';
 
 const visa = { id: 'card-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2028 };
 const master = { id: 'card-2', scheme: 'Mastercard', last4: '4444', expiry_month: 12, expiry_year: 2030 };
-const frames = ['card-number', 'expiry-date', 'cvv'];
+const FRAMES = ['cardNumber', 'cardExpiry', 'cardCvc'];
 
-function provider({ isValid = true, token = 'tok_1' }: { isValid?: boolean; token?: string | null } = {}) {
-  const handlers = new Map<string, (details: unknown) => void>();
-  const keys: string[] = [];
-  const fields: Frames = {
-    Events: { READY: 'ready', CARD_VALIDATION_CHANGED: 'card' },
-    init: ({ publicKey }) => {
-      keys.push(publicKey);
-      for (const name of frames) document.querySelector(`.${name}-frame`)?.append(document.createElement('iframe'));
-      handlers.get('ready')?.(undefined);
-    },
-    isCardValid: () => isValid,
-    submitCard: () => (token ? Promise.resolve({ token }) : Promise.reject(new Error('declined'))),
-    enableSubmitForm: () => undefined,
-    addEventHandler: (event, handler) => {
-      handlers.set(event, handler);
-    },
-    removeAllEventHandlers: (event) => {
-      handlers.delete(event);
-    },
-  };
-  window.Frames = fields;
-  return keys;
+interface Fields {
+  tokens?: (string | null)[];
+  isComplete?: boolean;
+  /** 'blocked': the fields never say that they are ready. */
+  frames?: 'ready' | 'failing' | 'blocked';
 }
 
 /** Stripe.js with fields that become ready and complete at once; `tokens` are what each exchange gives. */
-function stripeProvider(tokens: (string | null)[]) {
+function provider({ tokens = ['pm_1'], isComplete = true, frames = 'ready' }: Fields = {}) {
   const keys: string[] = [];
-  const element = (type: string): ReturnType<ReturnType<StripeJs['elements']>['create']> => ({
-    mount: (container) => container.append(Object.assign(document.createElement('iframe'), { title: type })),
-    on: (_event, handler) => queueMicrotask(() => act(() => handler({ complete: true }))),
+  const change = new Map<string, (details: { complete: boolean; error?: { message: string } }) => void>();
+  const create = (type: string) => ({
+    mount: (container: HTMLElement) =>
+      container.append(Object.assign(document.createElement('iframe'), { title: type, tabIndex: 0 })),
+    on: (event: string, handler: (details: never) => void) => {
+      const details = { ready: {}, change: { complete: isComplete }, loaderror: { error: { message: 'blocked' } } };
+      const said = frames === 'ready' ? ['ready', 'change'] : frames === 'failing' ? ['loaderror'] : [];
+      if (event === 'change') change.set(type, handler as never);
+      if (said.includes(event))
+        queueMicrotask(() => act(() => handler(details[event as keyof typeof details] as never)));
+    },
+    focus: () => document.querySelector<HTMLElement>(`iframe[title="${type}"]`)?.focus(),
     destroy: () => document.querySelector(`iframe[title="${type}"]`)?.remove(),
   });
   window.Stripe = (key) => {
     keys.push(key);
     return {
-      elements: () => ({ create: element }),
+      elements: () => ({ create }),
       createPaymentMethod: async () => {
         const id = tokens.shift();
         return id ? { paymentMethod: { id } } : { error: { type: 'card_error' } };
       },
     };
   };
-  return keys;
+  const says = (type: string, message: string) =>
+    act(() => change.get(type)?.({ complete: false, error: { message } }));
+  return { keys, says };
 }
 
 async function open(api: object = {}, keys: object = {}) {
@@ -80,12 +72,10 @@ const addButton = async () => {
 };
 
 beforeEach(() => {
-  config.cardProvider = 'checkout';
-  config.cardScriptUrl = 'https://cards.example/frames.js';
+  config.cardScriptUrl = 'https://cards.example/stripe.js';
   config.cardPublicKeys = { test: 'pk_test', live: 'pk_live' };
 });
 afterEach(() => {
-  delete window.Frames;
   delete window.Stripe;
 });
 
@@ -94,22 +84,18 @@ describe('the card form', () => {
     ['test', 'pk_test'],
     ['live', 'pk_live'],
   ])('CARD-01 CARD-02 CARD-05 CARD-06 LIMIT-27 has the hosted fields with the key of %s mode', async (mode, key) => {
-    // Frames of Checkout.com cannot be mounted twice.
-    configure({ reactStrictMode: false });
-    const keys = provider();
+    const { keys } = provider();
     const { click, place } = await open({ '/getAppData': { payment_mode: mode } });
-    configure({ reactStrictMode: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Add Payment Method' })).toBeInTheDocument();
     await addButton();
     expect(keys).toEqual([key]);
-    for (const name of frames) expect(document.querySelectorAll(`.${name}-frame iframe`)).toHaveLength(1);
+    for (const title of FRAMES) expect(screen.getAllByTitle(title)).toHaveLength(1);
     await click('button', 'Back');
     expect(place()).toBe('/checkout');
   });
 
   it('CARD-03 CARD-10 with Stripe the payment method of its fields is sent, and a refused card says so', async () => {
-    config.cardProvider = 'stripe';
-    const keys = stripeProvider([null, 'pm_1']);
+    const { keys } = provider({ tokens: [null, 'pm_1'] });
     const app = await open({ '/addCard': { cardId: 'card-9', cardExists: false, oneTimeUse: false } });
     await app.user.click(await addButton());
     expect(await screen.findByText('Failed to add card. Please try again.')).toBeInTheDocument();
@@ -124,18 +110,42 @@ describe('the card form', () => {
     ['an unknown', { payment_mode: 'LIVE' }],
     ['no', {}],
   ])('CARD-02 with %s payment mode no card is taken with the test key', async (_what, data) => {
-    const keys = provider();
+    const { keys } = provider();
     await open({ '/getAppData': data });
     expect(await screen.findByText('Card payment is not available here. Please pay in cash.')).toBeInTheDocument();
     expect(keys).toEqual([]);
   });
 
-  it('CARD-07 invalid details show an alert and nothing is sent', async () => {
-    provider({ isValid: false });
+  it('CARD-07 invalid details show an alert and the error of each field, and nothing is sent', async () => {
+    const { says } = provider({ isComplete: false });
     const { user, calls } = await open();
+    await addButton();
+    says('cardExpiry', "Your card's expiration year is in the past.");
+    expect(await screen.findByText("Your card's expiration year is in the past.")).toBeInTheDocument();
     await user.click(await addButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter valid card details.');
+    expect(screen.getByText('Enter the card number.')).toBeInTheDocument();
+    expect(screen.getByText('Enter the security code.')).toBeInTheDocument();
+    expect(screen.getByTitle('cardNumber')).toHaveFocus();
     expect(calls('/addCard')).toHaveLength(0);
+  });
+
+  it('CARD-02 fields whose frames are blocked lead to a retry and to cash, by an event or after 15 s', async () => {
+    expectProblem(/blocked|not ready/);
+    provider({ frames: 'failing' });
+    const { click } = await open();
+    const failed = 'The card fields could not be loaded. Try again, or pay in cash.';
+    expect(await screen.findByText(failed)).toBeInTheDocument();
+    provider({ frames: 'blocked' });
+    jest.useFakeTimers({ advanceTimers: true });
+    await click('button', 'Try again');
+    await waitFor(() => expect(screen.queryByText(failed)).not.toBeInTheDocument());
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    jest.useRealTimers();
+    expect(await screen.findByText(failed)).toBeInTheDocument();
+    provider();
+    await click('button', 'Try again');
+    await addButton();
   });
 
   const added = { cardId: 'card-9', cardExists: false, oneTimeUse: false };
@@ -154,13 +164,13 @@ describe('the card form', () => {
       app.answer({ '/getCustomerCards': { cards: [{ ...visa, id: 'card-9' }] } });
       await app.user.click(button);
       expect(await screen.findByText(message)).toBeInTheDocument();
-      expect(app.bodies('/addCard')).toEqual([{ cardToken: 'tok_1', amount: 0 }]);
+      expect(app.bodies('/addCard')).toEqual([{ cardToken: 'pm_1', amount: 0 }]);
       await waitFor(() => expect(app.place()).toBe('/checkout'));
       expect(await screen.findByRole('radio', { name: /Visa/ })).toBeChecked();
       expect(await app.stored('selected_card_id')).toBe('card-9');
       expect(await app.stored('save_for_future')).toBe(kept);
       expect(JSON.stringify([Object.values(localStorage), { ...app.store.getState(), api: null }])).not.toContain(
-        'tok_',
+        'pm_1',
       );
     },
   );
@@ -179,8 +189,7 @@ describe('the card form', () => {
   });
 
   it('CARD-14 a card that the provider does not tokenize is not sent', async () => {
-    expectProblem(/declined/);
-    provider({ token: null });
+    provider({ tokens: [null] });
     const { user, calls } = await open();
     await user.click(await addButton());
     expect(await screen.findByText('Failed to add card. Please try again.')).toBeInTheDocument();
@@ -190,10 +199,10 @@ describe('the card form', () => {
   it('CARD-02 API-07 a script that fails to load shows an error with a retry', async () => {
     expectProblem(/The card fields could not be loaded/);
     const { click } = await open();
-    const script = () => document.querySelector('script[src="https://cards.example/frames.js"]');
+    const script = () => document.querySelector('script[src="https://cards.example/stripe.js"]');
     await waitFor(() => expect(script()).not.toBeNull());
     act(() => void script()?.dispatchEvent(new Event('error')));
-    expect(await screen.findByText('The card fields could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText(/^The card fields could not be loaded/)).toBeInTheDocument();
     provider();
     await click('button', 'Try again');
     await addButton();
@@ -220,11 +229,11 @@ it('a card that is being typed stays when the list of saved cards arrives late',
   provider();
   const { answer } = await open({ '/getCustomerCards': offline() });
   await addButton();
-  const frame = document.querySelector('.card-number-frame iframe');
+  const frame = screen.getByTitle('cardNumber');
   answer({ '/getCustomerCards': { cards: [visa] } });
   act(() => void window.dispatchEvent(new Event('online')));
   const useSaved = await screen.findByRole('button', { name: /^Use a saved card|^Proceed/ });
-  expect(document.querySelector('.card-number-frame iframe')).toBe(frame);
+  expect(screen.getByTitle('cardNumber')).toBe(frame);
   expect(useSaved).toHaveTextContent('Use a saved card');
 });
 

@@ -239,7 +239,8 @@ describe('cancelling an order', () => {
       'a card, points and a code',
       { ...byCard, points_type: 'redeem', loyalty_points: 120, promo_code: 'WINGS20' },
       [
-        'AED 44.50 goes back to your card. Banks can take some days to show it.',
+        'AED 44.50 is released on your card, or goes back to it if it was already taken. ' +
+          'Banks can take some days to show it.',
         '120 loyalty points come back to your balance.',
         'The code WINGS20 can be used again while its offer lasts.',
       ],

@@ -58,6 +58,7 @@ export function OrderFacts({ order }: { order: Order }) {
         label={t('orders.paymentMethod')}
         value={texts.payment(payment_method)}
       />
+      <Fact icon="cash" label={t('orders.toPay')} value={texts.due(order)} />
       <Fact icon="card" label={t('orders.refund')} value={texts.refund(order)} />
       <Fact icon="info" label={t('orders.cancelReason')} value={order.cancel_reason ?? ''} />
       <Fact

@@ -133,6 +133,7 @@ export function PrintReceipt({ order }: { order: Order }) {
         {fact(t('orders.paymentMethod'), texts.payment(order.payment_method))}
         {fact(t('orders.receiptStatus'), texts.status(order.status))}
         {fact(t('orders.cancelReason'), order.cancel_reason ?? '')}
+        {fact(t('orders.toPay'), texts.due(order))}
         {fact(t('orders.refund'), texts.refund(order))}
       </dl>
       <Lines lines={order.order_items} />
