@@ -2,6 +2,7 @@ import { expect, test } from './support/fixtures';
 import { makeCustomer, signInAs } from './support/flows';
 
 test('HOME-08 LIMIT-08 the next banner is selected after 3000 ms and not before', async ({ page, say, backend }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await signInAs(page, await makeCustomer(backend.url));
   await page.goto('/');

@@ -85,7 +85,7 @@ img,svg{display:block}
 img{max-width:100%}
 ::selection{background:${lightPalette.secondary.main};color:${lightPalette.fixed.ink}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;
-animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+animation-iteration-count:1!important;transition-duration:0s!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;
 overflow-wrap:anywhere;min-width:0}[role=radiogroup] .icon,.code{display:none}}
 .notistack-SnackbarContainer{top:max(var(--toast-bar,var(--bar)),8px,var(--toast-top,0px))!important}

@@ -15,7 +15,7 @@ interface StripeElement {
 }
 
 /** The part of Stripe.js that is used: hosted fields, and the exchange of a card for a payment method. */
-export interface StripeJs {
+interface StripeJs {
   elements: (options: { locale: string }) => {
     create: (type: 'cardNumber' | 'cardExpiry' | 'cardCvc', options: object) => StripeElement;
   };
