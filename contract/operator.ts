@@ -90,6 +90,8 @@ const OperatorOrder = Type.Object({
   is_paid: Type.Boolean(),
   /** What is still to be taken from the customer. */
   amount_due: Aed,
+  /** What went back to the card, or is to go back. */
+  refunded_amount: Aed,
   grand_total: Aed,
   items: Type.Array(OperatorOrderItem),
   cancel_reason: Type.String(),

@@ -80,8 +80,8 @@ function openDatabase(url: string, config: Config, sandbox: Sandbox | undefined)
 const SANDBOX_LINE = 'Sandbox: demo menu, test cards, simulated kitchen. NODE_ENV=production switches it off.';
 
 function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal: AbortSignal): Worker[] {
-  const { db, processes, config, clock, gateway } = app;
-  const services = { db, processes, config, clock, gateway };
+  const { db, processes, config, clock, gateway, mailer } = app;
+  const services = { db, processes, config, clock, gateway, mailer };
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const workers = [
     startSweep({ ...services, onError: log('the sweep failed') }),

@@ -2,23 +2,30 @@ import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { StartError } from '../config/startError';
 import { payments } from '../db/schema';
-import { decide, findStuckPayments, isDecision, reportLines, retryPayment } from '../modules/payment/stuckPayments';
+import { toFils } from '../lib/money';
+import * as stuck from '../modules/payment/stuckPayments';
 import type { Command } from './command';
 
-const USAGE = 'npm run payments -- report | retry ID | refund ID | close ID --why "…"';
+const USAGE = 'npm run payments -- report | retry ID | refund ID [AED] --by NAME --why "…" | close ID --why "…"';
+
+const AED = /^\d{1,6}(\.\d{1,2})?$/;
 
 export const managePayments: Command = async (args, withDatabase) => {
-  const options = { why: { type: 'string' } } as const;
+  const options = { why: { type: 'string' }, by: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true, strict: false });
-  const [action = '', id, ...rest] = positionals;
-  const why = typeof values.why === 'string' ? values.why.trim() : '';
-  const isForOne = (action === 'retry' || isDecision(action)) && id && rest.length === 0;
-  if (!(action === 'report' && !id) && !(isForOne && (action !== 'close' || why))) throw new StartError(USAGE);
+  const [action = '', id = '', amount, ...rest] = positionals;
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const [why, by] = [text(values.why), text(values.by)];
+  const isRefund = action === 'refund' && why && by && (amount === undefined || AED.test(amount));
+  const isWhole = amount === undefined && (action === 'retry' || (action === 'close' && why));
+  const isForOne = id && rest.length === 0 && (isRefund || isWhole);
+  if (!(action === 'report' && !id) && !isForOne) throw new StartError(USAGE);
   return withDatabase(async (db, _config, clock) => {
-    if (!id) return reportLines(await findStuckPayments(db, clock.now())).join('\n');
+    if (!id) return stuck.reportLines(await stuck.findStuckPayments(db, clock.now())).join('\n');
     const [row] = await db.select().from(payments).where(eq(payments.id, id));
     if (!row) throw new StartError(`There is no payment ${id}.`);
     const deps = { db, clock };
-    return isDecision(action) ? decide(deps, row, action, why) : retryPayment(deps, row);
+    if (isRefund) return stuck.refundPayment(deps, row, { fils: amount ? toFils(Number(amount)) : null, by, why });
+    return action === 'close' ? stuck.closePayment(deps, row, why) : stuck.retryPayment(deps, row);
   });
 };

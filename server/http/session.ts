@@ -78,6 +78,7 @@ const guestUser = (id: string, now: Date): SessionUser => ({
   age: null,
   picture: '',
   passwordHash: null,
+  cardCustomer: '',
   isGuest: true,
   isVerified: false,
   loyaltyCode: '',

@@ -45,9 +45,10 @@ export async function workOnDue<Table extends PgTable>(
 ): Promise<void> {
   const rows: PgTable = work.table;
   const time = work.table[work.dueAt as keyof Table] as PgColumn;
-  // One time for the whole run, so that what fails is not due again in it.
   const now = clock.now();
   const state = { isEnded: false, claims: 0 };
+  // A row that its work leaves due is left to the next run.
+  const worked = new Set<unknown>();
   const isToStop = () => state.isEnded || signal?.aborted === true;
   do {
     state.claims = 0;
@@ -59,6 +60,8 @@ export async function workOnDue<Table extends PgTable>(
       .limit(BATCH);
     const next = async (): Promise<void> => {
       for (let row = due.shift(); row && !isToStop(); row = due.shift()) {
+        if (worked.has(row.id)) continue;
+        worked.add(row.id);
         const claimed = await claim(db, work, row, clock.now());
         if (!claimed) continue;
         state.claims += 1;

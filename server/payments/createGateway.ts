@@ -11,6 +11,7 @@ const noList = (): never => {
 
 const noGateway: Gateway = {
   verifyCard: noProvider,
+  deleteCustomer: noProvider,
   authorise: noProvider,
   lookUp: noProvider,
   list: noList,

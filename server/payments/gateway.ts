@@ -6,6 +6,8 @@ export interface Instrument {
   expiryMonth: number;
   expiryYear: number;
   oneTimeUse: boolean;
+  /** The account's customer at the provider; '' where it has none. */
+  customer: string;
 }
 
 /**
@@ -18,6 +20,8 @@ export interface FoundPayment {
   status: string;
   /** What is reserved or was taken; undefined where nothing is, or the provider does not say. */
   amountFils?: number | undefined;
+  /** What went back of it; undefined where the provider does not say. */
+  refundedFils?: number | undefined;
 }
 
 /** The provider's reply to an authorisation; while it is `pending` the outcome is unknown. */
@@ -25,6 +29,8 @@ export interface Authorisation extends FoundPayment {
   redirectUrl?: string;
   /** The request itself was refused, so no charge is in transit. */
   isRefused?: boolean;
+  /** The provider does not know the card any more: its customer enters it again. */
+  isCardGone?: boolean;
   /** Why, in the provider's words, with its id of the request: for the log, not for the customer. */
   refusal?: string;
 }
@@ -40,7 +46,9 @@ export interface Period {
   to: Date;
 }
 
-type ListedDispute = Pick<ListedPayment, 'reference' | 'amountFils'> & { state: 'disputed' | 'captured' };
+type ListedDispute = Pick<ListedPayment, 'reference' | 'amountFils' | 'refundedFils'> & {
+  state: 'disputed' | 'captured';
+};
 
 /** An authorisation that was sent: our reference, the provider's id, empty if unknown, and when it was first sent. */
 export interface SentPayment {
@@ -51,10 +59,12 @@ export interface SentPayment {
 
 export interface Gateway {
   /**
-   * Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. `known`: another
-   * instrument of the same customer.
+   * Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. `customer`: the
+   * account's at the provider, '' before its first card.
    */
-  verifyCard(token: string, owner: { customer: string; existingInstrument: string | null }): Promise<Instrument | null>;
+  verifyCard(token: string, owner: { account: string; customer: string }): Promise<Instrument | null>;
+  /** Deletes the account's customer at the provider with all its cards; one that is gone is no error. */
+  deleteCustomer(customer: string): Promise<void>;
   /** Reserves an amount on the card, once under a reference of ours, however often it is called. */
   authorise(payment: {
     instrument: string;
@@ -74,14 +84,14 @@ export interface Gateway {
   listDisputes(since: Date): AsyncIterable<ListedDispute[]>;
   deleteInstrument(instrument: string): Promise<void>;
   /** Takes what is reserved; resolves to the state of the payment, `voided` where the reservation had ended. */
-  capture(payment: SentPayment): Promise<FoundPayment>;
+  capture(payment: SentPayment & { orderCode: string }): Promise<FoundPayment>;
   /** Releases what is reserved; resolves to the state of the payment, `captured` where it was taken just before. */
   void(payment: SentPayment): Promise<FoundPayment>;
   /**
-   * Gives a captured amount back, once however often it is called. `refunding`: under way, ask again later. `failed`:
-   * the provider refuses, a person is needed. Throws if the outcome is unknown.
+   * Gives back until `amountFils` went back in total, once however often it is called. `refunding`: under way, ask again
+   * later. `failed`: the provider refuses, a person is needed. Throws if the outcome is unknown.
    */
-  refund(payment: SentPayment): Promise<'refunded' | 'refunding' | 'failed'>;
+  refund(payment: SentPayment & { amountFils: number }): Promise<'refunded' | 'refunding' | 'failed'>;
 }
 
 /** The provider failed or did not answer; the outcome of a charge is unknown. */

@@ -51,7 +51,14 @@ function foundPayment(intent: Stripe.PaymentIntent): FoundPayment {
   const amountFils = { requires_capture: intent.amount_capturable, succeeded: intent.amount_received }[
     status as string
   ];
-  return { charge, state: STATES[status] ?? 'pending', status, amountFils };
+  const refundedFils = typeof latest === 'object' ? latest?.amount_refunded : undefined;
+  return {
+    charge,
+    state: STATES[status] ?? 'pending',
+    status,
+    amountFils,
+    ...(status === 'succeeded' && { refundedFils }),
+  };
 }
 
 /** An instrument names the provider's customer and payment method: `cus_1/pm_1`. */
@@ -70,6 +77,7 @@ function instrumentOf({ id, card }: Stripe.PaymentMethod, customer: string): Ins
     expiryMonth: card.exp_month,
     expiryYear: card.exp_year,
     oneTimeUse: false,
+    customer,
   };
 }
 
@@ -179,6 +187,8 @@ const change = async (
 const cancel = (api: Api, id: string): Promise<Stripe.PaymentIntent> =>
   change(api, id, (options) => api.stripe.paymentIntents.cancel(id, { expand: EXPAND_CHARGE }, options));
 
+const CARD_PARAMETERS = ['customer', 'payment_method'];
+
 const refusalOf = (error: Stripe.errors.StripeInvalidRequestError): string =>
   `${error.message} (${error.code ?? error.type}, request ${error.requestId || 'unknown'})`;
 
@@ -208,22 +218,22 @@ async function lookUp(
   return lost ? { charge: intent.id, state: 'disputed', status: `dispute ${lost.status}` } : payment;
 }
 
-/** Attaches a card to the customer of the known one, else to a new customer. */
-async function attach({ stripe, shop, ask }: Api, token: string, account: string, existingInstrument: string | null) {
+/** Attaches a card to the account's customer, else to a new one. */
+async function attach({ stripe, shop, ask }: Api, token: string, account: string, known: string) {
   const to = async (customer: string) =>
     instrumentOf(
       await ask('charge', (options) => stripe.paymentMethods.attach(token, { customer }, options)),
       customer,
     );
   try {
-    if (existingInstrument) return await to(partsOf(existingInstrument).customer);
+    if (known) return await to(known);
   } catch (error) {
-    // The known card is of another provider, or of the other mode.
+    // Of another provider, of the other mode, or deleted in the dashboard.
     if (!(error instanceof StripeInvalidRequestError && error.param === 'customer')) throw error;
   }
   const customer = { metadata: { shop, customer: account } };
   const { id } = await ask('charge', (options) =>
-    stripe.customers.create(customer, { ...options, idempotencyKey: `${shop}-${account}` }),
+    stripe.customers.create(customer, { ...options, idempotencyKey: `${shop}-${account}-${known}` }),
   );
   return to(id);
 }
@@ -237,49 +247,71 @@ async function authorise(api: Api, payment: Parameters<Gateway['authorise']>[0])
     const redirectUrl = intent.next_action?.redirect_to_url?.url ?? undefined;
     return { ...foundPayment(intent), ...(redirectUrl ? { redirectUrl } : {}) };
   };
+  const card = (threeDSecure: 'any' | 'automatic') => ({
+    payment_method: paymentMethod,
+    payment_method_options: { card: { request_three_d_secure: threeDSecure } },
+    ...(returnUrl ? { return_url: returnUrl } : {}),
+    expand: EXPAND_CHARGE,
+  });
+  const request: Stripe.PaymentIntentCreateParams = {
+    ...card(asksBank ? 'any' : 'automatic'),
+    amount: amountFils,
+    currency: 'aed',
+    customer,
+    allowed_payment_method_types: ['card'],
+    setup_future_usage: 'on_session',
+    metadata: { shop: api.shop, customer: account, reference },
+    capture_method: 'manual',
+    confirm: true,
+  };
   try {
     const intent = await api.ask('charge', (options) =>
-      api.stripe.paymentIntents.create(
-        {
-          amount: amountFils,
-          currency: 'aed',
-          customer,
-          payment_method: paymentMethod,
-          allowed_payment_method_types: ['card'],
-          payment_method_options: { card: { request_three_d_secure: asksBank ? 'any' : 'automatic' } },
-          metadata: { shop: api.shop, customer: account, reference },
-          capture_method: 'manual',
-          confirm: true,
-          ...(returnUrl ? { return_url: returnUrl } : {}),
-          expand: EXPAND_CHARGE,
-        },
-        { ...options, idempotencyKey: reference },
-      ),
+      api.stripe.paymentIntents.create(request, { ...options, idempotencyKey: reference }),
     );
     // The reply to an earlier request says what was then, not what is now.
     const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
     return answerOf(isRepeated ? await retrieve(api, intent.id, 'charge') : intent);
   } catch (error) {
-    // Sent before from another browser, for which the bank or the address to come back to was another.
-    const isSentBefore = error instanceof GatewayError && error.cause instanceof StripeIdempotencyError;
-    const sent = isSentBefore ? await findByReference(api, reference, startedAt) : null;
-    if (sent) return answerOf(sent);
-    if (error instanceof StripeCardError)
-      return {
-        state: 'declined',
-        charge: error.payment_intent?.id ?? '',
-        status: error.decline_code || error.code || 'declined',
-      };
-    if (error instanceof StripeInvalidRequestError)
-      return {
-        state: 'pending',
-        charge: '',
-        status: error.code ?? `HTTP ${error.statusCode ?? 400}`,
-        isRefused: true,
-        refusal: refusalOf(error),
-      };
-    throw error;
+    const declined = error instanceof StripeCardError && error.decline_code === 'authentication_required';
+    const id = declined && !asksBank ? error.payment_intent?.id : undefined;
+    if (!id) return refusalFor(api, error, { reference, startedAt, answerOf });
+    // The bank insists on 3-D Secure.
+    const again = { idempotencyKey: `${reference}-3ds` };
+    return api
+      .ask('charge', (options) => api.stripe.paymentIntents.confirm(id, card('any'), { ...options, ...again }))
+      .then(answerOf)
+      .catch((refused: unknown) => refusalFor(api, refused, { reference, startedAt, answerOf }));
   }
+}
+
+interface Sent {
+  reference: string;
+  startedAt: Date;
+  answerOf: (intent: Stripe.PaymentIntent) => Authorisation;
+}
+
+/** What a refusal of an authorisation means; throws what says nothing about it. */
+async function refusalFor(api: Api, error: unknown, { reference, startedAt, answerOf }: Sent): Promise<Authorisation> {
+  // Sent before from another browser, for which the bank or the address to come back to was another.
+  const isSentBefore = error instanceof GatewayError && error.cause instanceof StripeIdempotencyError;
+  const sent = isSentBefore ? await findByReference(api, reference, startedAt) : null;
+  if (sent) return answerOf(sent);
+  if (error instanceof StripeCardError)
+    return {
+      state: 'declined',
+      charge: error.payment_intent?.id ?? '',
+      status: error.decline_code || error.code || 'declined',
+    };
+  if (!(error instanceof StripeInvalidRequestError)) throw error;
+  const isCardGone = error.code === 'resource_missing' && CARD_PARAMETERS.includes(error.param ?? '');
+  return {
+    state: isCardGone ? 'declined' : 'pending',
+    charge: '',
+    status: error.code ?? `HTTP ${error.statusCode ?? 400}`,
+    isRefused: true,
+    isCardGone,
+    refusal: refusalOf(error),
+  };
 }
 
 async function* listDisputes({ stripe, shop, ask }: Api, since: Date): ReturnType<Gateway['listDisputes']> {
@@ -303,17 +335,21 @@ async function refundState({ stripe, ask }: Api, intent: string): Promise<'refun
   return hasFailed ? 'failed' : 'refunded';
 }
 
-async function refund(api: Api, sent: SentPayment): ReturnType<Gateway['refund']> {
+async function refund(api: Api, sent: Parameters<Gateway['refund']>[0]): ReturnType<Gateway['refund']> {
   const id = await idOf(api, sent);
   if (!id) throw new GatewayError('The card provider does not know a payment that was captured');
   const intent = await retrieve(api, id, 'refund');
-  const { state, status } = foundPayment(intent);
-  if (state === 'refunded') return refundState(api, intent.id);
+  const { state, status, refundedFils = 0 } = foundPayment(intent);
+  const amount = sent.amountFils - refundedFils;
+  if (state === 'refunded' || (state === 'captured' && amount <= 0)) return refundState(api, intent.id);
   if (state !== 'captured') throw new GatewayError(`A payment cannot be given back yet (${status})`);
   try {
     // Without a key of ours, which would repeat a refusal for a day; Stripe refunds no more than was charged.
     const { status: refunded } = await api.ask('refund', (options) =>
-      api.stripe.refunds.create({ payment_intent: intent.id, metadata: { reference: sent.reference } }, options),
+      api.stripe.refunds.create(
+        { payment_intent: intent.id, amount, metadata: { reference: sent.reference } },
+        options,
+      ),
     );
     if (refunded === 'succeeded') return 'refunded';
     return refunded === 'failed' || refunded === 'canceled' ? 'failed' : 'refunding';
@@ -329,9 +365,9 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
   return {
     lookUp: (payment) => lookUp(api, payment),
     // Attaching it makes the provider check number, expiry and CVC with the bank.
-    async verifyCard(token, { customer: account, existingInstrument }) {
+    async verifyCard(token, { account, customer }) {
       try {
-        return await attach(api, token, account, existingInstrument);
+        return await attach(api, token, account, customer);
       } catch (error) {
         if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) return null;
         throw error;
@@ -341,13 +377,26 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     async capture(sent) {
       const id = await idOf(api, sent);
       if (!id) return NOT_FOUND;
-      const take = (options: Stripe.RequestOptions) =>
-        api.stripe.paymentIntents.capture(id, { expand: EXPAND_CHARGE }, options);
-      return foundPayment(await change(api, id, take));
+      // Read in the dashboard, and as evidence in a dispute.
+      const order = { description: `Order ${sent.orderCode}`, metadata: { order: sent.orderCode } };
+      const { paymentIntents } = api.stripe;
+      return foundPayment(
+        await change(api, id, async (options) => {
+          await paymentIntents.update(id, order, options);
+          return paymentIntents.capture(id, { expand: EXPAND_CHARGE }, options);
+        }),
+      );
     },
     async void(sent) {
       const id = await idOf(api, sent);
       return id ? foundPayment(await cancel(api, id)) : NOT_FOUND;
+    },
+    async deleteCustomer(customer) {
+      await api
+        .ask('ask', (options) => api.stripe.customers.del(customer, {}, options))
+        .catch((error: unknown) => {
+          if (!(error instanceof StripeInvalidRequestError)) throw error;
+        });
     },
     async deleteInstrument(instrument) {
       const { paymentMethod } = partsOf(instrument);

@@ -49,6 +49,7 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
         expiryMonth,
         expiryYear,
         oneTimeUse: behaviour === 'once',
+        customer: '',
       };
     },
     // The same reference gives the same reply, as a real provider's idempotency key does.
@@ -65,6 +66,7 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
       const redirect = state === 'confirming' ? { redirectUrl: bank.pageOf(reference, returnUrl) } : {};
       return { state, charge, status: state, ...redirect };
     },
+    deleteCustomer: async () => undefined,
     deleteInstrument: async () => undefined,
     // Nothing is stored, so the reference of the reply identifies the charge.
     async lookUp({ reference, charge }) {

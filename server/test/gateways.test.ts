@@ -17,7 +17,7 @@ const gatewayOf = (baseUrl: string, ms = PATIENT_MS) =>
     baseUrl,
     timeoutsMs: { charge: ms, ask: ms, refund: ms },
   });
-const OWNER = { customer: 'u1', existingInstrument: null };
+const OWNER = { account: 'u1', customer: '' };
 const startedAt = new Date();
 const CHARGE = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1', startedAt };
 
@@ -29,7 +29,13 @@ const withProvider = (title: string, run: (provider: Provider) => Promise<void>)
   });
 const authorise = (gateway: Gateway, reference = 'ref-1') =>
   gateway.authorise({ ...CHARGE, reference, returnUrl: 'https://shop/checkout' });
-const sentOf = (charge: string, reference = 'ref-1') => ({ reference, charge, startedAt });
+const sentOf = (charge: string, reference = 'ref-1') => ({
+  reference,
+  charge,
+  startedAt,
+  amountFils: 4500,
+  orderCode: 'JW-1',
+});
 const find = (gateway: Gateway, id: string, isPaid = false) => gateway.lookUp({ ...sentOf(id), isPaid });
 
 void withProvider('CARD-10 a verified card becomes an instrument; a refused one none', async ({ gateway, next }) => {
@@ -49,7 +55,7 @@ void withProvider('CHK-11 an amount is reserved once under its reference, and ta
   assert.deepEqual([first.state, first.amountFils], ['authorised', 4500]);
   assert.equal((await authorise(gateway)).charge, first.charge);
   assert.equal((await payments()).length, 1);
-  const taken = { charge: first.charge, state: 'captured', status: 'succeeded', amountFils: 4500 };
+  const taken = { charge: first.charge, state: 'captured', status: 'succeeded', amountFils: 4500, refundedFils: 0 };
   assert.deepEqual(await gateway.capture(sentOf(first.charge)), taken);
   assert.deepEqual(await gateway.capture(sentOf(first.charge)), taken);
   // Its reply was lost, so its id is not known.
@@ -202,6 +208,45 @@ void withProvider('an inquiry takes no money; the reason of a decline is kept', 
   await next('charge', 'decline');
   assert.equal((await authorise(gateway, 'b')).status, 'generic_decline');
 });
+
+void withProvider('a part goes back once, and the rest later', async ({ gateway, payments }) => {
+  const { charge } = await captured(gateway);
+  const back = (amountFils: number) => gateway.refund({ ...sentOf(charge), amountFils });
+  assert.deepEqual([await back(1000), await back(1000)], ['refunded', 'refunded']);
+  assert.equal((await find(gateway, charge))?.refundedFils, 1000);
+  assert.equal(await back(4500), 'refunded');
+  assert.deepEqual(
+    [(await payments())[0]?.latest_charge?.amount_refunded, (await find(gateway, charge))?.state],
+    [4500, 'refunded'],
+  );
+});
+
+void withProvider('a captured payment names its order at the provider', async ({ gateway, payments }) => {
+  await captured(gateway);
+  assert.equal((await payments())[0]?.description, 'Order JW-1');
+});
+
+void withProvider('a bank that insists on 3-D Secure gets it in a second try, on the same payment', async (at) => {
+  const { gateway, next, payments, calls } = at;
+  await next('charge', 'insist');
+  const asked = await authorise(gateway);
+  assert.deepEqual([asked.state, asked.redirectUrl], ['confirming', `https://bank.example/${asked.charge}`]);
+  assert.deepEqual([(await payments()).length, (await calls('confirm')).length], [1, 1]);
+});
+
+void withProvider(
+  'a customer that was deleted in the dashboard is made anew, and its card is told as gone',
+  async (at) => {
+    const { gateway } = at;
+    const first = await gateway.verifyCard('pm_1', OWNER);
+    assert.equal(first?.customer, 'cus_1');
+    assert.equal((await gateway.verifyCard('pm_2', { ...OWNER, customer: 'cus_1' }))?.customer, 'cus_1');
+    await gateway.deleteCustomer('cus_1');
+    const refused = await authorise(gateway);
+    assert.deepEqual([refused.state, refused.isCardGone], ['declined', true]);
+    assert.equal((await gateway.verifyCard('pm_3', { ...OWNER, customer: 'cus_1' }))?.instrument, 'cus_2/pm_3');
+  },
+);
 
 void withProvider('an authorisation of a part says of how much', async ({ gateway, next }) => {
   await next('charge', { intent: { authorised_amount: 2000 } });

@@ -115,7 +115,7 @@ export interface SignedIn {
 /** All sent codes, newest last. */
 export interface RecordingMailer extends Mailer {
   sent: { to: string; code: string; purpose: string; link: string }[];
-  notes: { to: string; subject: string }[];
+  notes: { to: string; subject: string; body: string }[];
   lastCode(): string;
 }
 
@@ -141,8 +141,8 @@ function recordingMailer(): RecordingMailer {
       sent.push({ to, code, purpose, link: link ?? '' });
       return null;
     },
-    sendNote: async ({ to, subject }) => {
-      notes.push({ to, subject });
+    sendNote: async ({ to, subject, body }) => {
+      notes.push({ to, subject, body });
     },
   };
 }

@@ -92,7 +92,7 @@ test('the kitchen cancels accepted orders with a reason, the customer cannot; de
   assert.equal((await cancel()).message, 'This order can no longer be cancelled');
   const by = { actor: 'kitchen', at: shop.t.clock.now(), reason: 'No wings left' } as const;
   const key = { userId: payer.customer.user.id, orderId: id };
-  const kitchenCancels = () => db.transaction((tx) => cancelOrder(tx, key, by));
+  const kitchenCancels = () => db.transaction((tx) => cancelOrder({ db: tx, mailer: shop.t.mailer }, key, by));
   await kitchenCancels();
   const row = await orderOf();
   assert.deepEqual([row.status, row.cancelReason, await pointsNow()], ['Cancelled', 'No wings left', 500]);

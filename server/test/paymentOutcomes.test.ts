@@ -10,10 +10,16 @@ import { viewOrder } from '../modules/operator/operatorService';
 import { appendWithRetries, CLAIM_MS } from '../modules/payment/paymentLedger';
 import { compareLists, readLists } from '../modules/payment/paymentJob';
 import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
-import { decide, findStuckPayments, reportLines, retryPayment } from '../modules/payment/stuckPayments';
+import {
+  closePayment,
+  findStuckPayments,
+  refundPayment,
+  reportLines,
+  retryPayment,
+} from '../modules/payment/stuckPayments';
 import { GatewayError } from '../payments/gateway';
 import { createStripeGateway } from '../payments/stripe';
-import { advance, put } from './cartFixtures';
+import { advance, put, STEPS } from './cartFixtures';
 import { commandOf, forThisFile } from './helpers';
 import { ALWAYS, openPayingShop, type Payer } from './payingShop';
 import { SAID } from './provider';
@@ -56,7 +62,11 @@ async function captured(): Promise<Ordered> {
 }
 const kitchenCancels = ({ customer, orderId }: Ordered) =>
   shop.t.deps.db.transaction((tx) =>
-    cancelOrder(tx, { userId: customer.user.id, orderId }, { actor: 'kitchen', at: shop.t.clock.now(), reason: 'Out' }),
+    cancelOrder(
+      { db: tx, mailer: shop.t.mailer },
+      { userId: customer.user.id, orderId },
+      { actor: 'kitchen', at: shop.t.clock.now(), reason: 'Out' },
+    ),
   );
 const statusOf = async (id: string) => (await shop.row(id)).status;
 const said = (reference: string, words: object) => shop.provider.control({ set: [{ reference, ...words }] });
@@ -210,6 +220,7 @@ test('a capture that fails is seen by the kitchen, the customer and the report: 
   const [order = assert.fail()] = await shop.t.deps.db.select().from(orders).where(eq(orders.id, payer.orderId));
   const told = await viewOrder(shop.t.deps.db, key, 'en', order);
   assert.deepEqual([told.is_paid, told.amount_due], [false, 45]);
+  assert.match(shop.t.mailer.notes.at(-1)?.body ?? '', /^Your card did not pay AED 45\.00 for your order /);
   await shop.t.deps.db.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, payer.orderId));
   assert.deepEqual(await stuck(), []);
 });
@@ -260,7 +271,7 @@ test('what staff or a cardholder do at the provider reaches the order, is report
     await readEarlierLists(id);
     assert.equal(await statusOf(id), state);
     assert.deepEqual(await stuck(), [id]);
-    const closed = await decide(shop.t.deps, await shop.row(id), 'close', 'paid in cash at the door');
+    const closed = await closePayment(shop.t.deps, await shop.row(id), 'paid in cash at the door');
     assert.equal(closed, `Payment ${id} is closed.`);
     assert.deepEqual([await statusOf(id), await stuck()], ['closed', []]);
     const [event] = await db
@@ -291,8 +302,58 @@ test('a refund that is refused, or stays without an end, is reported; it is trie
   assert.equal(await statusOf(refused.id), 'refunded');
   assert.match(await retryPayment(shop.t.deps, await row()), /nothing to try again/);
 
+  assert.match(shop.t.mailer.notes.at(-1)?.body ?? '', /^The bank refused to take back AED 45\.00 of your order /);
+});
+
+test('a delivered order is refunded in part, and then in whole, by a person whose name the ledger keeps', async () => {
+  const run = commandOf(managePayments, shop.t);
   const payer = await captured();
-  assert.match(await decide(shop.t.deps, await shop.row(payer.id), 'close', 'why'), /nothing to close|is closed/);
+  for (const to of STEPS.slice(1)) await advance(shop.t, payer.orderId, to);
+  const refund = (...amount: string[]) => run('refund', payer.id, ...amount, '--by', 'Huda', '--why', 'no dip');
+  assert.equal(await refund('50'), `Of payment ${payer.id} AED 45.00 can be refunded.`);
+  assert.match(await refund('4.50'), /^AED 4\.50 of payment \w+ are refunded by the server/);
+  await shop.work();
+  const seen = async () =>
+    (await shop.t.call('getOrderDetails', { order_id: payer.orderId }, payer.customer.token)).data.order;
+  assert.deepEqual([await statusOf(payer.id), (await seen()).refund_amount], ['captured', 4.5]);
+  await refund();
+  await shop.work();
+  assert.deepEqual([await statusOf(payer.id), (await seen()).refund_amount, await stuck()], ['refunded', 45, []]);
+  const notes = await shop.t.deps.db
+    .select({ note: paymentEvents.note })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, payer.id), eq(paymentEvents.kind, 'refund_due')))
+    .orderBy(paymentEvents.seq);
+  assert.deepEqual(
+    notes.map(({ note }) => note),
+    ['Huda: no dip (AED 4.50)', 'Huda: no dip (AED 40.50)'],
+  );
+  assert.equal(await refund(), `Payment ${payer.id} is refunded: there is nothing to refund.`);
+});
+
+test('what staff give back in the dashboard is in the books and told to the kitchen', async () => {
+  const payer = await captured();
+  const partly = { id: 'ch_1', refunded: false, amount_refunded: 1000, disputed: false };
+  await said(payer.id, { latest_charge: partly });
+  await send(eventOf(payer.id, 'charge.refunded'));
+  const { status, refundAmount } = await shop.row(payer.id);
+  assert.deepEqual([status, refundAmount], ['captured', 1000]);
+  await said(payer.id, { latest_charge: { ...partly, amount_refunded: 2000 } });
+  await readEarlierLists(payer.id);
+  assert.equal((await shop.row(payer.id)).refundAmount, 2000, 'without an event, by the list');
+  await kitchenCancels(payer);
+  await shop.work();
+  assert.deepEqual([await statusOf(payer.id), await takenOf(payer.id)], ['refunded', false]);
+});
+
+test('a cancellation is told to its customer by mail, with its reason and what happens to the money', async () => {
+  const placed = await ordered();
+  await kitchenCancels(placed);
+  const taken = await captured();
+  await kitchenCancels(taken);
+  const [first, second] = shop.t.mailer.notes.slice(-2).map(({ body }) => body);
+  assert.match(first ?? '', /was cancelled\. Reason: Out\. Nothing was taken from your card/);
+  assert.match(second ?? '', /was cancelled\. Reason: Out\. AED 45\.00 goes back to your card.*سيُعاد/s);
 });
 
 test('a refund without an end is reported after an hour', async () => {
@@ -345,8 +406,9 @@ test('money that only the provider knows waits for a person, however long, and m
   assert.deepEqual([await count('refund'), await count('cancel')], [0, 0]);
   assert.match(reportLines([await shop.row(back.id)])[0] ?? '', /found .* refund it, or close it/);
 
-  assert.match(await decide(shop.t.deps, await shop.row(back.id), 'refund', 'no order'), /refunded by the server/);
-  assert.match(await decide(shop.t.deps, await shop.row(done.id), 'close', 'delivered'), /is closed/);
+  const refund = { fils: null, by: 'Huda', why: 'no order' };
+  assert.match(await refundPayment(shop.t.deps, await shop.row(back.id), refund), /are refunded by the server/);
+  assert.match(await closePayment(shop.t.deps, await shop.row(done.id), 'delivered'), /is closed/);
   await shop.work(1);
   assert.deepEqual(await shop.kinds(back.id), ['found', 'refund_due', 'refunded']);
   // Its customer still knows it, and may use it.
@@ -415,7 +477,7 @@ test('npm run payments reports a stuck payment and closes it; else it prints its
   await shop.provider.next('refund', 'refuse');
   await kitchenCancels(payer);
   await shop.work(1);
-  const usage = 'npm run payments -- report | retry ID | refund ID | close ID --why "…"';
+  const usage = 'npm run payments -- report | retry ID | refund ID [AED] --by NAME --why "…" | close ID --why "…"';
   await assert.rejects(run('close', id), { message: usage });
   assert.match(await run('report'), new RegExp(`^2026-\\S+Z {2}refund_failed {2}AED 45\\.00 {2}payment ${id}`));
   assert.equal(await run('close', id, '--why', 'refunded by hand'), `Payment ${id} is closed.`);

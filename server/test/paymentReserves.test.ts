@@ -253,7 +253,14 @@ test('the ledger says who cancelled an order', async () => {
   const id = await reserved(payer);
   const orderId = (await payer.order(id)).data.order._id;
   const key = { userId: payer.customer.user.id, orderId };
-  await db.transaction((tx) => cancelOrder(tx, key, { actor: 'kitchen', at, reason: 'No wings left', by: 'Till 3' }));
+  await db.transaction((tx) =>
+    cancelOrder({ db: tx, mailer: shop.t.mailer }, key, {
+      actor: 'kitchen',
+      at,
+      reason: 'No wings left',
+      by: 'Till 3',
+    }),
+  );
   const isDue = and(eq(paymentEvents.paymentId, id), eq(paymentEvents.kind, 'void_due'));
   const [event] = await db.select().from(paymentEvents).where(isDue);
   assert.deepEqual([event?.source, event?.note, event?.amount, event?.orderId], ['kitchen', 'Till 3', 4500, orderId]);

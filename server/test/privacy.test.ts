@@ -96,7 +96,9 @@ test('a deleted account leaves amounts, and no personal data in any table', asyn
   const points = await t.deps.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.userId, user.id));
   const by = { actor: 'kitchen', at: t.clock.now(), reason: 'Noura Erased did not answer' } as const;
   await deliver(t, open);
-  await t.deps.db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId: cancelled }, by));
+  await t.deps.db.transaction((tx) =>
+    cancelOrder({ db: tx, mailer: t.mailer }, { userId: user.id, orderId: cancelled }, by),
+  );
   assert.deepEqual(await accountOf(), { ...contact, name: '', phone: '' });
   assert.deepEqual(await t.deps.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.userId, user.id)), points);
   const left = await everything();

@@ -22,7 +22,8 @@ export interface ProviderPayment {
   status: string;
   created: number;
   payment_method: string;
-  latest_charge?: { refunded: boolean } | null;
+  latest_charge?: { refunded: boolean; amount_refunded: number } | null;
+  description?: string;
 }
 interface Control {
   reset?: true;
@@ -96,7 +97,13 @@ export const SAID = {
   refused: { status: 'requires_payment_method', next_action: null },
   processing: { status: 'processing' },
   canceled: { status: 'canceled', next_action: null },
-  refunded: { status: 'succeeded', latest_charge: { id: 'ch_1', refunded: true, disputed: false } },
+  refunded: {
+    status: 'succeeded',
+    latest_charge: { id: 'ch_1', refunded: true, amount_refunded: 4500, disputed: false },
+  },
   /** A refund that the bank has sent back. */
-  returned: { status: 'succeeded', latest_charge: { id: 'ch_1', refunded: false, disputed: false } },
+  returned: {
+    status: 'succeeded',
+    latest_charge: { id: 'ch_1', refunded: false, amount_refunded: 0, disputed: false },
+  },
 } as const;

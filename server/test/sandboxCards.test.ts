@@ -103,7 +103,7 @@ test("the bank's page shows the amount and sends the customer back with the firs
 test('the 3-D Secure card is authorised once when the customer confirms, and not when they refuse', async () => {
   const { gateway, cards, bank } = testSandbox();
   bank.port = 3001;
-  const owner = { customer: 'u1', existingInstrument: null };
+  const owner = { account: 'u1', customer: '' };
   const { instrument } =
     (await gateway.verifyCard(tokenOf(cards, '4000000000003220'), owner)) ?? assert.fail('the card was refused');
   const startedAt = new Date();

@@ -5,11 +5,12 @@
 import { serveProvider, world } from './providerServer.mjs';
 
 function kindOf(method, [head, id, action]) {
-  if (head === 'customers') return 'customer';
+  if (head === 'customers') return method === 'DELETE' ? 'deleteCustomer' : 'customer';
   if (head === 'payment_methods') return action === 'attach' ? 'verify' : 'delete';
   if (head === 'refunds') return method === 'GET' ? 'refunds' : 'refund';
   if (head === 'disputes') return 'disputes';
-  if (action === 'cancel' || action === 'capture') return action;
+  if (['cancel', 'capture', 'confirm'].includes(action)) return action;
+  if (method === 'POST' && id) return 'update';
   if (method === 'POST') return 'charge';
   return id ? 'ask' : 'list';
 }
@@ -29,11 +30,18 @@ function withAmounts(intent) {
   });
   if (isTaken || isReserved) intent.next_action = null;
   if ((isTaken || isReserved) && !intent.latest_charge)
-    intent.latest_charge = { id: `ch_${intent.id}`, refunded: false, disputed: false };
+    intent.latest_charge = { id: `ch_${intent.id}`, refunded: false, amount_refunded: 0, disputed: false };
   return intent;
 }
 
+const THREE_D_SECURE = 'payment_method_options[card][request_three_d_secure]';
+
 function charge(form, as) {
+  // A bank that insists on 3-D Secure.
+  if (as === 'insist') {
+    const [, { error: refusal }] = charge(form, 'decline');
+    return error(402, { ...refusal, code: 'authentication_required', decline_code: 'authentication_required' });
+  }
   const id = `pi_${world.payments.length + 1}`;
   const statuses = { decline: 'requires_payment_method', challenge: 'requires_action', process: 'processing' };
   const status = statuses[as] ?? (form.capture_method === 'manual' ? 'requires_capture' : 'succeeded');
@@ -95,11 +103,14 @@ function page(list, query) {
 function refund(form, as) {
   const intent = world.payments.find(({ id }) => id === form.payment_intent);
   if (intent?.status !== 'succeeded' || as === 'refuse') return error(400, { code: 'charge_disputed' });
-  if (intent.latest_charge.refunded) return error(400, { code: 'charge_already_refunded' });
+  const { latest_charge: charged } = intent;
+  if (charged.refunded) return error(400, { code: 'charge_already_refunded' });
+  const amount = Number(form.amount ?? intent.amount - charged.amount_refunded);
   // A charge counts as refunded at once, also while its refund is pending.
-  intent.latest_charge.refunded = true;
+  charged.amount_refunded += amount;
+  charged.refunded = charged.amount_refunded >= intent.amount;
   const status = as === 'pending' ? 'pending' : 'succeeded';
-  const made = { id: `re_${intent.id}`, object: 'refund', status, payment_intent: intent.id };
+  const made = { id: `re_${world.refunds.length + 1}`, object: 'refund', status, amount, payment_intent: intent.id };
   world.refunds.push(made);
   return [200, made];
 }
@@ -111,16 +122,23 @@ function act(kind, { parts, query, body: form, as }) {
     world.customers += 1;
     return [200, { id: `cus_${world.customers}`, object: 'customer' }];
   }
+  if (kind === 'deleteCustomer') {
+    world.deleted.push(id);
+    return [200, { id, object: 'customer', deleted: true }];
+  }
   if (kind === 'verify') {
     if (as === 'decline') return error(402, { type: 'card_error', code: 'incorrect_cvc' });
     const customer = Number(form.customer.replace('cus_', ''));
-    if (!(customer <= world.customers)) return error(400, { code: 'resource_missing', param: 'customer' });
+    if (!(customer <= world.customers) || world.deleted.includes(form.customer))
+      return error(400, { code: 'resource_missing', param: 'customer' });
     return [200, { id, object: 'payment_method', type: 'card', customer: form.customer, card: card(id.slice(3)) }];
   }
   if (kind === 'delete') {
     world.deleted.push(id);
     return [200, { id, object: 'payment_method' }];
   }
+  if (kind === 'charge' && world.deleted.includes(form.customer))
+    return error(400, { code: 'resource_missing', param: 'customer' });
   if (kind === 'charge') return as === 'refuse' ? error(400, { code: 'parameter_invalid' }) : charge(form, as);
   if (kind === 'refund') return refund(form, as);
   if (kind === 'refunds')
@@ -133,6 +151,12 @@ function act(kind, { parts, query, body: form, as }) {
   if (!id) return page(world.payments, query);
   if (!intent) return error(404, { code: 'resource_missing' });
   if (kind === 'cancel' || kind === 'capture') return end(intent, kind, as);
+  if (kind === 'update') Object.assign(intent, { description: form.description });
+  if (kind === 'update') Object.assign(intent.metadata, { order: form['metadata[order]'] });
+  if (kind === 'confirm') {
+    Object.assign(intent, { status: form[THREE_D_SECURE] === 'any' ? 'requires_action' : 'requires_capture' });
+    intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: `https://bank.example/${id}` } };
+  }
   return [200, intent];
 }
 

@@ -39,6 +39,8 @@ export const payments = pgTable(
     cardId: c.text('card_id').notNull(),
     /** fils */
     amount: c.integer('amount').notNull(),
+    /** fils that went back to the card, or are to go back, in total */
+    refundAmount: c.integer('refund_amount').notNull().default(0),
     status: c.text('status').$type<states.PaymentState>().notNull(),
     reference: c.text('reference').notNull().default(''),
     providerStatus: c.text('provider_status').notNull().default(''),
@@ -77,6 +79,7 @@ export const payments = pgTable(
       .where(sql`is_lost`),
     check('payments_status', oneOf('status', states.PAYMENT_STATES)),
     check('payments_amount', sql`amount > 0`),
+    check('payments_refund_amount', sql`refund_amount between 0 and amount`),
     check('payments_ordered', sql`order_id is null or ${oneOf('status', states.ORDERED_STATES)}`),
     check('payments_captured', sql`order_id is not null or status <> 'captured'`),
   ],

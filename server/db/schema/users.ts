@@ -20,6 +20,8 @@ export const users = pgTable(
     loyaltyPoints: c.integer('loyalty_points').notNull().default(0),
     /** Increased by every order, so that of two concurrent ones the second is checked again. */
     ordersPlaced: c.integer('orders_placed').notNull().default(0),
+    /** The account's customer at the card provider; deleted there with the account. */
+    cardCustomer: c.text('card_customer').notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
     /** Only the release before this one reads it. */
     lastVisitAt: at('last_visit_at').notNull().defaultNow(),
@@ -29,6 +31,10 @@ export const users = pgTable(
     index('users_unverified')
       .on(t.createdAt)
       .where(sql`not is_verified and email is not null`),
+    index('users_card_customer')
+      .on(t.deletedAt)
+      .where(sql`deleted_at is not null and card_customer <> ''`)
+      .concurrently(),
     check('users_points', sql`loyalty_points >= 0`),
   ],
 );

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db';
 import * as tables from '../../db/schema';
 import type { SessionUser } from '../../http/session';
 import { eraseContact, eraseFinalOrders } from '../orders/ordersService';
-import { deleteInstruments } from '../payment/cardTable';
+import { deleteCustomers, deleteInstruments } from '../payment/cardTable';
 import { dropQuote } from '../payment/paymentQuotes';
 import { rememberCustomer } from '../promo/formerCustomers';
 import { deleteUpload } from './profileService';
@@ -18,7 +18,7 @@ export async function deleteAccount(
   { id }: Pick<SessionUser, 'id'>,
 ): Promise<void> {
   const deletedAt = clock.now();
-  const { picture, deletedCards } = await db.transaction(async (tx) => {
+  const { user, deletedCards } = await db.transaction(async (tx) => {
     // Read under the lock, because e-mail and picture may have changed since the request was authenticated.
     const user = await lockLiveUser(tx, id);
     await dropEmail(tx, user);
@@ -39,10 +39,11 @@ export async function deleteAccount(
     await eraseContact(tx, id);
     const noCard = { deletedAt, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0, browsers: [] };
     const deletedCards = await tx.update(cards).set(noCard).where(eq(cards.userId, id)).returning();
-    return { picture: user.picture, deletedCards };
+    return { user, deletedCards };
   });
-  await deleteUpload(config, picture);
+  await deleteUpload(config, user.picture);
   await deleteInstruments({ db, gateway }, deletedCards);
+  if (user.cardCustomer) await deleteCustomers({ db, gateway }, [user]);
 }
 
 export async function exportAccount(

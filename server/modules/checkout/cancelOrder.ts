@@ -3,15 +3,21 @@ import { matches } from '../../db/matches';
 import { orders, payments } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
+import { aed } from '../../i18n/values';
+import type { Mailer } from '../../mail/mailer';
+import { tellCustomer } from '../auth/tellCustomer';
 import { lockUser } from '../auth/usersTable';
 import { mayBecome, type OrderActor } from '../orders/orderStates';
 import { givePoints, ofOrder, writeStatus } from '../orders/ordersService';
 import { appendEvents, endingOf } from '../payment/paymentLedger';
 import { releaseUse } from '../promo/promoTable';
 
-/** Cancels an order: a job voids or refunds its payment; points are earned at delivery, so none are taken back. */
+/**
+ * Cancels an order, in a transaction, and tells its customer: a job voids or refunds its payment; points are earned at
+ * delivery, so none are taken back.
+ */
 export async function cancelOrder(
-  tx: Db,
+  { db: tx, mailer }: { db: Db; mailer: Mailer },
   { userId, orderId }: { userId: string; orderId: string },
   { actor, at, reason = '', by }: { actor: OrderActor; at: Date; reason?: string; by?: string },
 ): Promise<void> {
@@ -29,7 +35,11 @@ export async function cancelOrder(
   const isItsPayment = matches(payments, { userId, orderId });
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at } };
-  if (payment) await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by });
+  const after = payment && (await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by }));
   await givePoints(tx, order, order.loyaltyPointsUsed, say('orders.pointsRefunded', { code: order.orderCode }), at);
   if (order.promoId) await releaseUse(tx, order.promoId);
+  const money =
+    after?.status === 'refunding' ? say('notes.goesBack', { amount: aed(after.amount) }) : say('notes.nothingTaken');
+  const why = reason ? say('notes.reason', { reason }) : { en: '', ar: '' };
+  await tellCustomer({ db: tx, mailer }, userId, 'notes.cancelled', { code: order.orderCode, money, why });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db';
-import { payments } from '../../db/schema';
+import { matches } from '../../db/matches';
+import { cards, payments } from '../../db/schema';
 import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
@@ -53,8 +54,15 @@ async function authorise(
     await appendWithRetries(deps, row, { ...outcome, source: 'customer' });
     throw wasNeverSent ? error : stillAsking();
   }
-  const { state, status, redirectUrl, isRefused = false, refusal } = answer;
+  const { state, status, redirectUrl, isRefused = false, isCardGone = false, refusal } = answer;
   const after = await appendWithRetries(deps, row, (current) => eventsOfAnswer(current, answer, 'customer'));
+  if (isCardGone) {
+    await deps.db
+      .update(cards)
+      .set({ mustReenter: true })
+      .where(matches(cards, { userId: customer, id: row.cardId }));
+    refuse(say('payment.reenter'));
+  }
   if (state !== 'pending') return { row: after, redirectUrl };
   const settled = await askNow(deps, after, { source: 'customer', refusedBy: isRefused ? status : undefined });
   if (isRefused && settled.status === 'declined') throw new RequestRefused(refusal ?? status);

@@ -157,9 +157,11 @@ function registerOrders(app: FastifyInstance) {
   });
 
   registerCall(app, extraOrdersCalls.cancelOrder, async ({ user, lang }, { order_id: orderId }) => {
-    const { db, clock, config } = app;
+    const { db, clock, config, mailer } = app;
     const at = clock.now();
-    await db.transaction((tx) => cancelOrder(tx, { userId: user.id, orderId }, { actor: 'customer', at }));
+    await db.transaction((tx) =>
+      cancelOrder({ db: tx, mailer }, { userId: user.id, orderId }, { actor: 'customer', at }),
+    );
     const order = (await findOrder(db, user.id, orderId)) ?? refuse(say('orders.notFound'));
     return { data: { order: orderView(order, lang, at, config.publicUrl) }, message: say('orders.cancelled') };
   });

@@ -96,7 +96,7 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerOperatorCall(app, operatorCalls.setOrderStatus, async ({ key, lang, params, body }) => {
-    const row = await setOrderStatus(app.db, key, params.order_code, body, app.clock.now());
+    const row = await setOrderStatus(app, key, params.order_code, body, app.clock.now());
     return { data: { order: await viewOrder(app.db, key, lang, row) } };
   });
 };

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Lang } from '../../../contract/common';
 import type { OperatorOrder, OperatorOrderItem, SetOrderStatusBody } from '../../../contract/operator';
 import { OPEN_STATUSES, type OrderStatus } from '../../../contract/orders';
@@ -13,7 +14,7 @@ import { cancelOrder } from '../checkout/cancelOrder';
 import type { OrderRow } from '../orders/ordersService';
 import type { OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
-import { PAID_STATES } from '../payment/paymentStates';
+import { isOneOf, PAID_STATES } from '../payment/paymentStates';
 import { operatorError } from './operatorErrors';
 import { mayUse, type OperatorKey } from './operatorTable';
 
@@ -33,7 +34,7 @@ const operatorItemView = (item: typeof orderItems.$inferSelect, lang: Lang): Ope
 interface OrderParts {
   items: (typeof orderItems.$inferSelect)[];
   events: (typeof orderEvents.$inferSelect)[];
-  isPaid: boolean;
+  payment: typeof payments.$inferSelect | undefined;
   customer: typeof users.$inferSelect | undefined;
 }
 
@@ -47,6 +48,17 @@ function customerView(order: OrderRow, { name, phone }: typeof users.$inferSelec
   };
 }
 
+/** Whether the card has the money, what is to be collected, and what went back. */
+function moneyOf(order: OrderRow, payment: OrderParts['payment']) {
+  const is_paid = payment !== undefined && isOneOf(payment, PAID_STATES);
+  const isOver = is_paid || order.status === 'Cancelled';
+  return {
+    is_paid,
+    amount_due: isOver ? 0 : toAed(order.grandTotal),
+    refunded_amount: toAed(payment?.refundAmount ?? 0),
+  };
+}
+
 const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrder => ({
   order_code: order.orderCode,
   branch_id: order.branchId,
@@ -55,8 +67,7 @@ const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang): Oper
   next_statuses: nextStatuses(order.type, order.status),
   created_at: order.createdAt.toISOString(),
   payment_method: order.paymentMethod,
-  is_paid: parts.isPaid,
-  amount_due: parts.isPaid || order.status === 'Cancelled' ? 0 : toAed(order.grandTotal),
+  ...moneyOf(order, parts.payment),
   grand_total: toAed(order.grandTotal),
   items: parts.items.map((item) => operatorItemView(item, lang)),
   cancel_reason: order.cancelReason,
@@ -70,10 +81,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
     or(...rows.map(({ userId, id }) => and(eq(table.userId, userId), eq(table.orderId, id))));
   const items = await db.select().from(orderItems).where(ofOrders(orderItems)).orderBy(asc(orderItems.position));
   const events = await db.select().from(orderEvents).where(ofOrders(orderEvents)).orderBy(asc(orderEvents.at));
-  const paid = await db
-    .select({ userId: payments.userId, orderId: payments.orderId })
-    .from(payments)
-    .where(and(ofOrders(payments), oneOf('status', PAID_STATES)));
+  const paid = await db.select().from(payments).where(ofOrders(payments));
   const open = rows.filter(({ status }) => key.scopes.includes('customers:read') && !isFinal(status));
   const customerIds = [...new Set(open.map(({ userId }) => userId))];
   const customers = customerIds.length > 0 ? await db.select().from(users).where(inArray(users.id, customerIds)) : [];
@@ -83,7 +91,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
     const parts: OrderParts = {
       items: items.filter(isOf),
       events: events.filter(isOf),
-      isPaid: paid.some(isOf),
+      payment: paid.find(isOf),
       customer: customers.find(({ id }) => id === order.userId),
     };
     return operatorOrderView(order, parts, lang);
@@ -130,8 +138,10 @@ async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise
   return (await db.$count(orderEvents, and(ofOrder, eq(orderEvents.status, status)))) > 0;
 }
 
+type StatusDeps = Pick<FastifyInstance, 'db' | 'mailer'>;
+
 async function tryStatus(
-  db: Db,
+  { db, mailer }: StatusDeps,
   { name: by }: OperatorKey,
   order: OrderRow,
   change: SetOrderStatusBody,
@@ -140,7 +150,9 @@ async function tryStatus(
   if (change.status !== 'Cancelled') return db.transaction((tx) => advanceOrder(tx, order, change.status, { at, by }));
   const key = { userId: order.userId, orderId: order.id };
   try {
-    await db.transaction((tx) => cancelOrder(tx, key, { actor: 'kitchen', at, reason: change.reason, by }));
+    await db.transaction((tx) =>
+      cancelOrder({ db: tx, mailer }, key, { actor: 'kitchen', at, reason: change.reason, by }),
+    );
     return true;
   } catch (error) {
     if (error instanceof CallError) return false;
@@ -149,14 +161,15 @@ async function tryStatus(
 }
 
 export async function setOrderStatus(
-  db: Db,
+  deps: StatusDeps,
   key: OperatorKey,
   code: string,
   change: SetOrderStatusBody,
   at: Date,
 ): Promise<OrderRow> {
+  const { db } = deps;
   const order = await findOrderByCode(db, key, code);
-  const isDone = await tryStatus(db, key, order, change, at);
+  const isDone = await tryStatus(deps, key, order, change, at);
   const current = await findOrderByCode(db, key, code);
   // A concurrent request may have made the same change.
   if (isDone || (await hasReached(db, current, change.status))) return current;

@@ -31,9 +31,10 @@ function cardOf({ order, payment }: FullOrder) {
   if (order.paymentMethod !== 'Card' || !payment) return {};
   const isCancelled = order.status === 'Cancelled';
   if (isCancelled && isOneOf(payment, RELEASED_STATES)) return { refund_amount: 0 };
-  if (isCancelled && payment.status !== 'refund_failed') return { refund_amount: toAed(payment.amount) };
-  const isToPay = !isCancelled && isOneOf(payment, RELEASED_STATES);
-  return isToPay ? { amount_due: toAed(order.grandTotal) } : {};
+  if (payment.status === 'refund_failed') return {};
+  if (isCancelled) return { refund_amount: toAed(payment.amount) };
+  if (!isCancelled && isOneOf(payment, RELEASED_STATES)) return { amount_due: toAed(order.grandTotal) };
+  return payment.refundAmount > 0 ? { refund_amount: toAed(payment.refundAmount) } : {};
 }
 
 export function orderView(full: FullOrder, lang: Lang, now: Date, publicUrl: string): Order {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AddCardData, Card } from '../../../contract/payment';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { cards, payments } from '../../db/schema';
+import { cards, payments, users } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
@@ -51,12 +51,14 @@ export async function saveCard(
   { now, browser }: { now: Date; browser: string },
 ): Promise<AddCardData & { unused: string | null }> {
   return db.transaction(async (tx) => {
-    await lockLiveUser(tx, userId);
+    const user = await lockLiveUser(tx, userId);
+    const { customer: cardCustomer, ...card } = verified;
+    if (user.cardCustomer !== cardCustomer) await tx.update(users).set({ cardCustomer }).where(eq(users.id, userId));
     const isSame = and(ofUser(userId), eq(cards.fingerprint, verified.fingerprint));
     const [same] = await tx.select().from(cards).where(isSame);
     if (!same) {
       const id = newId();
-      await tx.insert(cards).values({ id, userId, createdAt: now, browsers: [browser], ...verified });
+      await tx.insert(cards).values({ id, userId, createdAt: now, browsers: [browser], ...card });
       return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
     }
     const isUnsettled = inArray(payments.status, [...UNDECIDED_STATES]);
@@ -103,7 +105,25 @@ export async function removeCard(deps: InstrumentDeps, key: CardKey, now: Date):
   await deleteInstruments(deps, deleted);
 }
 
+/** Deletes the customer of a deleted account at the provider, which deletes its cards, too. */
+export async function deleteCustomers(
+  { db, gateway, onError }: InstrumentDeps,
+  deleted: readonly Pick<typeof users.$inferSelect, 'id' | 'cardCustomer'>[],
+): Promise<void> {
+  for (const { id, cardCustomer } of deleted) {
+    try {
+      await gateway.deleteCustomer(cardCustomer);
+      await db.update(users).set({ cardCustomer: '' }).where(eq(users.id, id));
+    } catch (error) {
+      onError?.(error);
+    }
+  }
+}
+
+/** Deletes at the provider what could not be deleted there before. */
 export async function deleteRemainingInstruments(deps: InstrumentDeps): Promise<void> {
+  const isLeft = and(isNotNull(users.deletedAt), sql`card_customer <> ''`);
+  await deleteCustomers(deps, await deps.db.select().from(users).where(isLeft).limit(BATCH));
   // A constant, as in the partial index.
   const isRemaining = and(isNotNull(cards.deletedAt), sql`instrument <> ''`);
   const remaining = await deps.db.select().from(cards).where(isRemaining).orderBy(asc(cards.deletedAt)).limit(BATCH);

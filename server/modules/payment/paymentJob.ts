@@ -6,6 +6,9 @@ import { orders, payments, users } from '../../db/schema';
 import { startJob, workOnDue } from '../../jobs/claim';
 import { readTime, writeTime } from '../../jobs/jobTimes';
 import { GatewayError, type ListedPayment, type Period } from '../../payments/gateway';
+import { aed } from '../../i18n/values';
+import type { Mailer } from '../../mail/mailer';
+import { tellCustomer } from '../auth/tellCustomer';
 import { deleteRemainingInstruments } from './cardTable';
 import { appendEvents, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, endingOf, findRow } from './paymentLedger';
 import { LedgerRaced, appendWithRetries, releaseClaim, type PaymentRow } from './paymentLedger';
@@ -16,6 +19,7 @@ import { isOverdue, nextPaymentState } from './paymentStates';
 const AT_ONCE = 4;
 
 export interface JobDeps extends AskDeps {
+  mailer: Mailer;
   onError?: (error: unknown) => void;
   onFound?: (payment: ListedPayment) => void;
   signal?: AbortSignal;
@@ -24,27 +28,47 @@ export interface JobDeps extends AskDeps {
 const REFUNDS = { refunded: 'refunded', failed: 'refund_failed' } as const;
 
 async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
-  const outcome = await deps.gateway.refund(sentOf(row));
+  const { amount, refundAmount } = row;
+  const outcome = await deps.gateway.refund({ ...sentOf(row), amountFils: refundAmount });
   if (outcome === 'refunding') return releaseClaim(deps, row);
-  await appendWithRetries(deps, row, { kind: REFUNDS[outcome], source: 'job', providerStatus: `refund: ${outcome}` });
+  const isPart = outcome === 'refunded' && refundAmount < amount;
+  const kind = isPart ? 'part_refunded' : REFUNDS[outcome];
+  const after = await appendWithRetries(deps, row, { kind, source: 'job', providerStatus: `refund: ${outcome}` });
+  await tellOfChange(deps, row, after);
 }
 
 /** Captures or releases an authorisation; what the provider says then may be another end. */
 async function settle(deps: JobDeps, row: PaymentRow): Promise<void> {
   const { gateway } = deps;
-  const answer = await (row.status === 'capturing' ? gateway.capture(sentOf(row)) : gateway.void(sentOf(row)));
+  const isCapture = row.status === 'capturing';
+  const orderCode = isCapture ? ((await orderOf(deps, row))?.orderCode ?? '') : '';
+  const answer = await (isCapture ? gateway.capture({ ...sentOf(row), orderCode }) : gateway.void(sentOf(row)));
   const after = await appendWithRetries(deps, row, (current) => eventsOfAnswer(current, answer, 'job'));
   if (after.version === row.version) await releaseClaim(deps, row);
+  await tellOfChange(deps, row, after);
 }
 
-export async function isOfCancelledOrder(
-  { db }: Pick<JobDeps, 'db'>,
-  { userId, orderId }: PaymentRow,
-): Promise<boolean> {
-  if (orderId === null) return false;
-  const ofOrder = matches(orders, { userId, id: orderId });
-  const [order] = await db.select({ status: orders.status }).from(orders).where(ofOrder);
-  return order?.status === 'Cancelled';
+async function orderOf({ db }: Pick<JobDeps, 'db'>, { userId, orderId }: PaymentRow) {
+  if (orderId === null) return null;
+  const { orderCode, status } = orders;
+  const [order] = await db
+    .select({ orderCode, status })
+    .from(orders)
+    .where(matches(orders, { userId, id: orderId }));
+  return order ?? null;
+}
+
+export const isOfCancelledOrder = async (deps: Pick<JobDeps, 'db'>, row: PaymentRow): Promise<boolean> =>
+  (await orderOf(deps, row))?.status === 'Cancelled';
+
+/** A mail about what the customer has to know or to do. */
+async function tellOfChange(deps: JobDeps, { status }: PaymentRow, after: PaymentRow): Promise<void> {
+  if (after.status === status) return;
+  const amount = aed(after.amount);
+  const code = (await orderOf(deps, after))?.orderCode ?? '';
+  if (after.status === 'refund_failed') await tellCustomer(deps, after.userId, 'notes.refundFailed', { amount, code });
+  if (after.status === 'found') await tellCustomer(deps, after.userId, 'notes.found', { amount });
+  if (after.isLost && status === 'capturing') await tellCustomer(deps, after.userId, 'notes.notPaid', { amount, code });
 }
 
 async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
@@ -58,7 +82,7 @@ async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
     const claimed = await claimPayment(deps, due);
     return claimed ? work(deps, claimed) : undefined;
   }
-  await askProvider(deps, row, { source: 'job' });
+  await tellOfChange(deps, row, await askProvider(deps, row, { source: 'job' }));
 }
 
 export const workOnPayments = (deps: JobDeps): Promise<void> =>
@@ -87,7 +111,7 @@ async function insertFoundPayment(deps: JobDeps, listed: ListedPayment): Promise
   if (begun) deps.onFound?.(listed);
 }
 
-type Listed = Pick<ListedPayment, 'reference' | 'state' | 'amountFils'>;
+type Listed = Pick<ListedPayment, 'reference' | 'state' | 'amountFils' | 'refundedFils'>;
 
 /** Asks soon about our payments of which the provider's list says something else; the listed ones that are not ours. */
 async function askAboutOthers<L extends Listed>(deps: JobDeps, page: readonly L[]): Promise<L[]> {
@@ -97,7 +121,8 @@ async function askAboutOthers<L extends Listed>(deps: JobDeps, page: readonly L[
   for (const listed of page) {
     const row = rowOf(listed);
     const next = row && nextPaymentState(row.status, kindOfAnswer(row, listed));
-    if (row && next && next !== row.status) await askSoon(deps, row);
+    const isNews = next && (next !== row.status || kindOfAnswer(row, listed) === 'part_refunded');
+    if (isNews) await askSoon(deps, row);
   }
   return page.filter((listed) => !rowOf(listed));
 }

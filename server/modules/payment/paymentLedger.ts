@@ -32,6 +32,8 @@ export interface PaymentEvent {
   reference?: string | undefined;
   note?: string | undefined;
   orderId?: string | undefined;
+  /** fils that are given back in total; without it, where money goes back, all */
+  refundAmount?: number | undefined;
 }
 
 /** Another event came first. Its code is that of a serialization failure, so that the transaction is repeated. */
@@ -75,7 +77,10 @@ function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date): PaymentRow
   const providerStatus = event.providerStatus || row.providerStatus;
   const reference = event.reference || row.reference;
   const isOurs = event.kind === 'requested' || event.kind === 'ordered';
-  const isNews = status !== row.status || reference !== row.reference || providerStatus !== row.providerStatus;
+  const goesBack = event.kind === 'refund_due' || event.kind === 'refunded';
+  const refundAmount = event.refundAmount ?? (goesBack ? row.amount : row.refundAmount);
+  const isSaid = reference === row.reference && providerStatus === row.providerStatus;
+  const isNews = status !== row.status || !isSaid || refundAmount !== row.refundAmount;
   if (status === null || (!isNews && !isOurs)) return null;
   const isDue = DUE_EVENTS.includes(event.kind);
   const requestedAt = isDue || event.kind === 'requested' ? now : row.requestedAt;
@@ -83,7 +88,8 @@ function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date): PaymentRow
   const isOver = isOneOf({ status }, ['declined', 'voided', 'refunded']);
   const isAsked = isOneOf(row, ['voiding', 'refunding', 'refund_failed']);
   const isLost = isOver && orderId !== null && (status === row.status ? row.isLost : !isAsked);
-  const moved = { ...row, isLost, status, providerStatus, reference, requestedAt, orderId, version: row.version + 1 };
+  const said = { status, providerStatus, reference, refundAmount };
+  const moved = { ...row, ...said, isLost, requestedAt, orderId, version: row.version + 1 };
   // Its order may have been cancelled meanwhile.
   const isBack = row.orderId !== null && status === 'captured' && !isOneOf(row, PAID_STATES);
   return { ...moved, nextCheckAt: isDue || isBack ? now : nextCheckTime(moved, now) };
@@ -170,7 +176,14 @@ export async function beginPayment(
 ): Promise<PaymentRow | null> {
   const now = clock.now();
   const times = { createdAt: now, requestedAt: now, nextCheckAt: now, checkedAt: null };
-  const empty = { status: 'pending', reference: '', providerStatus: '', orderId: null, isLost: false } as const;
+  const empty = {
+    status: 'pending',
+    reference: '',
+    providerStatus: '',
+    orderId: null,
+    isLost: false,
+    refundAmount: 0,
+  } as const;
   const row = afterEvent({ ...payment, ...empty, ...times, version: -1 }, event, now);
   if (!row) throw new Error(`a payment does not begin with ${event.kind}`);
   const begun = await db.insert(payments).values(row).onConflictDoNothing().returning({ id: payments.id });

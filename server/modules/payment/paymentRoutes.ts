@@ -30,8 +30,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
     await limits.take(['card', user.id]);
     const browser = deviceOf(request);
-    const [saved] = await listCards(db, user.id);
-    const owner = { customer: user.id, existingInstrument: saved?.instrument ?? null };
+    const owner = { account: user.id, customer: user.cardCustomer };
     const verified = await askingProvider(
       request,
       async () => (await gateway.verifyCard(cardToken, owner)) ?? refuse(say('payment.refused')),

@@ -40,14 +40,16 @@ export interface Wallet {
 export const isOpen = (row: PaymentRow): boolean => isOneOf(row, OPEN_STATES);
 export const isUndecided = (row: PaymentRow): boolean => isOneOf(row, UNDECIDED_STATES);
 
-type Answer = Pick<FoundPayment, 'state' | 'amountFils'>;
+type Answer = Pick<FoundPayment, 'state' | 'amountFils' | 'refundedFils'>;
 
 /** What the provider's state of a payment is for us: money that was taken for no order waits for a person. */
-export function kindOfAnswer(row: PaymentRow, { state, amountFils = row.amount }: Answer): PaymentEventKind {
+export function kindOfAnswer(row: PaymentRow, answer: Answer): PaymentEventKind {
+  const { state, amountFils = row.amount, refundedFils = row.refundAmount } = answer;
   if (state === 'pending') return 'no_answer';
   if (state !== 'captured') return state;
   if (row.orderId === null) return 'found';
-  return amountFils === row.amount ? 'captured' : 'mismatched';
+  if (amountFils !== row.amount) return 'mismatched';
+  return row.status === 'captured' && refundedFils !== row.refundAmount ? 'part_refunded' : 'captured';
 }
 
 /** The events of the provider's answer. An authorisation of another amount, as a partial one, is released. */
@@ -56,7 +58,8 @@ export function eventsOfAnswer(row: PaymentRow, answer: FoundPayment, source: Pa
   const kind = kindOfAnswer(row, answer);
   const note =
     amountFils === row.amount ? undefined : `AED ${formatAed(amountFils)} instead of AED ${formatAed(row.amount)}`;
-  const event = { kind, source, reference, providerStatus, note };
+  const refundAmount = kind === 'part_refunded' ? answer.refundedFils : undefined;
+  const event = { kind, source, reference, providerStatus, note, refundAmount };
   const isToRelease = state === 'authorised' && note !== undefined && row.orderId === null;
   return isToRelease ? [event, { kind: 'void_due', source, note }] : [event];
 }

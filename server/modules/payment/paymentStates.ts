@@ -62,6 +62,7 @@ export const PAYMENT_EVENTS = [
   'void_due',
   'voided',
   'refund_due',
+  'part_refunded',
   'refunded',
   'refund_failed',
   'disputed',
@@ -97,6 +98,7 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     requested: 'captured',
     ordered: 'captured',
     refund_due: 'refunding',
+    part_refunded: 'captured',
     voided: 'voided',
   },
   // Captured just before.
@@ -121,6 +123,7 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
   // A late authorisation, which another order may use.
   declined: { authorised: 'authorised', captured: 'captured', found: 'found', closed: 'closed' },
   refunding: {
+    part_refunded: 'captured',
     refunded: 'refunded',
     refund_failed: 'refund_failed',
     declined: 'declined',

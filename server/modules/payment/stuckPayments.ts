@@ -69,24 +69,41 @@ export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<s
   return `Payment ${row.id} is tried again by the server within a minute.`;
 }
 
-const DECISIONS = {
-  refund: { kind: 'refund_due', done: 'is refunded by the server within a minute' },
-  close: { kind: 'closed', done: 'is closed' },
-} as const;
-export type Decision = keyof typeof DECISIONS;
-export const isDecision = (word: string): word is Decision => word in DECISIONS;
-
-/** A person ends what no job may decide. */
-export async function decide(deps: LedgerDeps, row: PaymentRow, decision: Decision, note: string): Promise<string> {
-  const { kind, done } = DECISIONS[decision];
-  if (decision === 'refund' && row.orderId) return `Payment ${row.id} has an order: cancel the order.`;
-  if (nextPaymentState(row.status, kind) === null)
-    return `Payment ${row.id} is ${row.status}: there is nothing to ${decision}.`;
+/**
+ * Gives the money of a captured order back, all that is left or `fils` of it, because `by` says so. What has no order is
+ * given back as a whole.
+ */
+export async function refundPayment(
+  deps: LedgerDeps,
+  row: PaymentRow,
+  { fils, by, why }: { fils: number | null; by: string; why: string },
+): Promise<string> {
+  const left = row.amount - row.refundAmount;
+  const given = fils ?? left;
+  if (nextPaymentState(row.status, 'refund_due') === null || row.status === 'refund_failed' || left === 0)
+    return `Payment ${row.id} is ${row.status}: there is nothing to refund.`;
+  if (given <= 0 || given > left) return `Of payment ${row.id} AED ${formatAed(left)} can be refunded.`;
+  if (row.orderId === null && given < row.amount) return `Payment ${row.id} has no order: refund it as a whole.`;
+  const note = `${by}: ${why} (AED ${formatAed(given)})`;
+  const event = { kind: 'refund_due', source: 'command', note, refundAmount: row.refundAmount + given } as const;
   try {
-    await appendEvents(deps, row, { kind, source: 'command', note });
+    await appendEvents(deps, row, event);
   } catch (error) {
     if (!(error instanceof LedgerRaced)) throw error;
-    return `Payment ${row.id} has changed, or its customer has another one without an order: see the report.`;
+    return `Payment ${row.id} has changed: try again.`;
   }
-  return `Payment ${row.id} ${done}.`;
+  return `AED ${formatAed(given)} of payment ${row.id} are refunded by the server within a minute.`;
+}
+
+/** A person has settled it by hand. */
+export async function closePayment(deps: LedgerDeps, row: PaymentRow, note: string): Promise<string> {
+  if (nextPaymentState(row.status, 'closed') === null)
+    return `Payment ${row.id} is ${row.status}: there is nothing to close.`;
+  try {
+    await appendEvents(deps, row, { kind: 'closed', source: 'command', note });
+  } catch (error) {
+    if (!(error instanceof LedgerRaced)) throw error;
+    return `Payment ${row.id} has changed: see the report.`;
+  }
+  return `Payment ${row.id} is closed.`;
 }

@@ -32,9 +32,9 @@ export function useOrderTexts() {
         isFinal(order.status)
           ? t('orders.isStatus', { status: status(order.status) })
           : formatWindow(t, order.createdAt, order.branch?.delivery_time ?? 0),
-      /** What goes back to the card of a cancelled order; '' where the provider does not say. */
-      refund: ({ status: ended, refund_amount: amount }: Order) => {
-        if (ended !== 'Cancelled' || amount === undefined) return '';
+      /** What goes back to the card; '' where the provider does not say. */
+      refund: ({ refund_amount: amount }: Order) => {
+        if (amount === undefined) return '';
         return amount > 0 ? t('orders.refundGoesBack', { amount: formatAed(amount) }) : t('orders.nothingTaken');
       },
       /** What is to be paid at the door; '' for nothing. */
