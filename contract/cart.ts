@@ -45,6 +45,10 @@ export const Cart = Type.Object({
    * place; absent when it can.
    */
   place_problem: Type.Optional(Type.String()),
+  /** Not in the specification (extra `expectedTotal`): stands for lines, notes, address and branch of this cart. */
+  fingerprint: Type.Optional(Type.String()),
+  /** Not in the specification: where the order would be delivered to, as the rider reads it. */
+  address_text: Type.Optional(Type.String()),
 });
 export type Cart = Static<typeof Cart>;
 

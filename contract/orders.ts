@@ -85,6 +85,8 @@ export const PlaceOrderBody = Type.Object({
   loyalty_points: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Not in the specification (extra `expectedTotal`): the total that the customer saw; another one is refused. */
   expected_total: Type.Optional(Aed),
+  /** Not in the specification (extra `expectedTotal`): `fingerprint` of the cart that the customer saw. */
+  expected_order: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 

@@ -37,6 +37,7 @@ export const MakePaymentBody = Type.Object({
   branch_id: Type.Optional(Id),
   promo_code: Type.Optional(Type.String({ maxLength: 64 })),
   loyalty_points: Type.Optional(Type.Integer({ minimum: 0 })),
+  expected_order: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type MakePaymentBody = Static<typeof MakePaymentBody>;
 export const MakePaymentData = Type.Object({ payment: Type.Object({ id: Id }) });

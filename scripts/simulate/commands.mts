@@ -120,7 +120,8 @@ const press: Step = async (world, which, how) => {
   await fillCart(world, tab);
   const shown = world.checkoutOf(tab);
   if (!shown) return false;
-  const { total, cardId: usable } = shown;
+  const { cart, cardId: usable } = shown;
+  const total = cart.grand_total;
   world.log(
     `${customer.name} (${tab.name}) presses Place Order for AED ${total} ${usable ? `by ${usable}` : 'in cash'}`,
   );
@@ -129,7 +130,7 @@ const press: Step = async (world, which, how) => {
     if (!('attempt' in state) || world.presses.has(state.attempt.id)) return;
     world.presses.set(state.attempt.id, { customer, total, asked: state.attempt.amount });
   });
-  await world.run(tab, ({ dispatch }) => dispatch(app.startCheckout({ offer: '', shownTotal: total, cardId: usable })));
+  await world.run(tab, ({ dispatch }) => dispatch(app.startCheckout({ offer: '', shown: cart, cardId: usable })));
   unsubscribe();
   return true;
 };

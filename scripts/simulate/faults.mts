@@ -19,8 +19,8 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'the total is not compared with the one on the button': [
     'src/checkout/prepareOrder.ts',
-    'if (!isSameAmount(cart.grand_total, shownTotal)) return',
-    'if (!isSameAmount(cart.grand_total, cart.grand_total)) return',
+    'if (!isSameAmount(cart.grand_total, was)) return',
+    'if (!isSameAmount(was, was)) return',
   ],
   'replies of the former customer stay': [
     'src/app/store/userChange.ts',
@@ -50,8 +50,8 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'a refund is not due after a cancellation': [
     'server/modules/checkout/cancelOrder.ts',
-    'if (payment) await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by });',
-    'void [appendEvents, endingOf, ledger, payment, by];',
+    '(await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by }))',
+    '(void [appendEvents, endingOf, ledger, by], payment)',
   ],
   'a cancellation keeps the points': [
     'server/modules/checkout/cancelOrder.ts',

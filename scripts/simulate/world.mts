@@ -213,7 +213,7 @@ export class World {
   }
 
   /** What the checkout of a tab shows; null where Place Order cannot be pressed. */
-  checkoutOf(tab: Tab): { total: number; cardId: string } | null {
+  checkoutOf(tab: Tab) {
     const state = tab.store.getState();
     const checkout = app.selectOwnCheckout(state);
     const cart = app.cartApi.endpoints.getCart.select(app.selectCartRequest(state))(state);
@@ -221,7 +221,7 @@ export class World {
     const cardId = app.usableCardId(cards, app.selectSelectedCardId(state));
     const isReady = checkout.status === 'idle' && cart.isSuccess && cart.data.cartItems.length > 0;
     if (!isReady || !tab.isOnline || cart.data.place_problem || cardId !== app.selectSelectedCardId(state)) return null;
-    return { total: cart.data.grand_total, cardId };
+    return { cart: cart.data, cardId };
   }
 }
 

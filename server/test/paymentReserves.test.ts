@@ -185,6 +185,41 @@ test('the order has the door as it is when it is placed, also after the charge',
   assert.equal(order?.addressNotes, 'Blue gate');
 });
 
+test('an order that is not the one that was seen is refused, where its total is the same', async () => {
+  const payer = await shop.payer();
+  const { customer } = payer;
+  const cartNow = async () =>
+    (await shop.t.call('getCart', { type: 'delivery', ...placeOf(payer) }, customer.token)).data;
+  const { data: addresses } = await shop.t.call('getUserAddress', undefined, customer.token);
+  const [address = assert.fail()] = addresses;
+  const { _id: address_id, ...fields } = address;
+  const note = { item_id: 'plain', quantity: 2, addons: [], type: 'delivery', instruction: 'With peanuts' } as const;
+  const changes: (() => Promise<unknown>)[] = [
+    () => shop.t.call('updateAddress', { ...fields, address_id, villa_apt_no: 'Villa 99' }, customer.token),
+    () => shop.t.call('updateCartItem', { ...note, ...placeOf(payer) }, customer.token),
+  ];
+  for (const change of changes) {
+    const seen = await cartNow();
+    await change();
+    const now = await cartNow();
+    assert.notEqual(now.fingerprint, seen.fingerprint);
+    assert.equal(now.grand_total, seen.grand_total);
+    const message = 'Your order has changed since you saw it. Please check it, then place it again.';
+    const expected_order = seen.fingerprint;
+    assert.equal((await payer.order(undefined, { expected_order })).message, message);
+    assert.equal((await payer.pay({ ...placeOf(payer), expected_order })).message, message);
+  }
+  assert.match((await cartNow()).address_text ?? '', /Villa 99/);
+  // Changed after the payment: it is released, and nothing is ordered to the old door.
+  const { fingerprint: expected_order } = await cartNow();
+  const { id } = await payer.pay({ ...placeOf(payer), expected_order });
+  await shop.t.call('updateAddress', { ...fields, address_id, villa_apt_no: 'Villa 7' }, customer.token);
+  const late = await payer.order(id, { expected_order });
+  assert.deepEqual(late.data, { payment: { status: 'released', amount: 45 } });
+  const { fingerprint } = await cartNow();
+  assert.equal((await payer.order(undefined, { expected_order: fingerprint })).status, true);
+});
+
 test('a second payment of a changed cart releases the first one at once, and says so', async () => {
   const payer = await shop.payer();
   const first = await reserved(payer);

@@ -74,8 +74,14 @@ export async function pay(context: CheckoutContext, { attempt, isRepeat }: State
     return;
   }
   const { id, cardId, amount, order } = attempt;
-  const { user_address_id, branch_id, promo_code, loyalty_points } = order;
-  const checked = hasExtra('checkedPayment') && { user_address_id, branch_id, promo_code, loyalty_points };
+  const { user_address_id, branch_id, promo_code, loyalty_points, expected_order } = order;
+  const checked = hasExtra('checkedPayment') && {
+    user_address_id,
+    branch_id,
+    promo_code,
+    loyalty_points,
+    expected_order,
+  };
   const { data, error } = await dispatch(makePayment({ cardId, amount, ...checked, idempotencyKey: `${id}-pay` }));
   if (!isCurrent(context, attempt)) return;
   const confirmation = confirmationOf(error);

@@ -1,3 +1,4 @@
+import type { Cart } from '../../contract/cart';
 import type { PaymentMethod } from '../../contract/orders';
 import { branchApi } from '../features/branch/branchApi';
 import { selectBranch } from '../features/branch/branchSlice';
@@ -19,7 +20,8 @@ import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
 
 export interface OrderRequest {
   offer: string;
-  shownTotal: number;
+  /** The cart that the screen showed when Place Order was pressed. */
+  shown: Cart;
   cardId: string;
 }
 
@@ -49,9 +51,19 @@ const askWithoutCode =
     return { kind: 'codeDropped', code, now: cart.grand_total };
   };
 
+/** What the customer sees of a cart beside its total; a provider without fingerprints tells only the lines. */
+const seenOf = ({ fingerprint, cartItems }: Cart): string =>
+  fingerprint ??
+  JSON.stringify(
+    cartItems.map(({ item_id, quantity, addons, instruction }) => [
+      [item_id, quantity, instruction],
+      addons.map((addon) => [addon.item_id ?? addon.item._id, addon.quantity]),
+    ]),
+  );
+
 /** Refetches cart and branch. The reason if nothing can be sent; null: the screen shows it already. */
 export const prepareOrder =
-  ({ offer, shownTotal, cardId }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
+  ({ offer, shown, cardId }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
   async (dispatch, getState) => {
     // Place, method and choices are those of the press, whatever another tab changes meanwhile.
     const state = getState();
@@ -74,7 +86,9 @@ export const prepareOrder =
     if (!cart) return null;
     if (branch !== 'open') return branch;
     if (cart.place_problem || cart.cartItems.length === 0) return null;
-    if (!isSameAmount(cart.grand_total, shownTotal)) return { kind: 'changed', was: shownTotal, now: cart.grand_total };
+    const was = shown.grand_total;
+    if (!isSameAmount(cart.grand_total, was)) return { kind: 'changed', was, now: cart.grand_total };
+    if (seenOf(cart) !== seenOf(shown)) return { kind: 'blocked', message: 'cart.orderChanged' };
     if (cardId && cart.grand_total <= 0) return { kind: 'blocked', message: 'cart.nothingToPay' };
 
     const isRedeeming = selectApplyLoyalty(state) && cart.max_redeemable_points > 0;
@@ -95,7 +109,10 @@ export const prepareOrder =
         ...place,
         ...(request.promo_code && { promo_code: request.promo_code }),
         ...(isRedeeming && { loyalty_points: cart.max_redeemable_points }),
-        ...(hasExtra('expectedTotal') && { expected_total: cart.grand_total }),
+        ...(hasExtra('expectedTotal') && {
+          expected_total: cart.grand_total,
+          ...(cart.fingerprint && { expected_order: cart.fingerprint }),
+        }),
       },
     };
   };

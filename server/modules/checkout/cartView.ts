@@ -5,6 +5,7 @@ import { toAed } from '../../lib/money';
 import { picture } from '../../storage/pictures';
 import type { CartLine } from '../cart/cartTable';
 import { priceOf } from '../cart/pricing';
+import { doorOf, fingerprintOf } from './orderDraft';
 import { orderProblem, type Quote } from './quote';
 
 const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({
@@ -35,6 +36,7 @@ export function cartView(
   publicUrl: string,
 ): Cart {
   const problem = orderProblem({ lines, destination });
+  const { address, branch } = destination;
   return {
     cartItems: lines.map((line) => lineView(line, lang, publicUrl)),
     subTotal: toAed(totals.subTotal),
@@ -46,7 +48,8 @@ export function cartView(
     max_redeemable_points: totals.maxRedeemablePoints,
     loyalty_discount: toAed(totals.loyaltyDiscount),
     grand_total: toAed(totals.grandTotal),
-    ...(destination.branch ? { delivery_time: destination.branch.deliveryTime } : {}),
+    ...(branch ? { delivery_time: branch.deliveryTime, fingerprint: fingerprintOf(lines, address, branch.id) } : {}),
+    ...(address ? { address_text: doorOf(address).addressText } : {}),
     ...(problem ? { place_problem: problem[lang] } : {}),
   };
 }

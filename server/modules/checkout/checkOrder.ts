@@ -4,7 +4,7 @@ import { say } from '../../i18n/messages';
 import { aed, points } from '../../i18n/values';
 import { MAX_FILS, toFils } from '../../lib/money';
 import { reserveUse } from '../promo/promoTable';
-import { draftOf, type OrderDraft, type OrderFields, type OrderTerms } from './orderDraft';
+import { checkSeen, draftOf, type OrderDraft, type OrderFields, type OrderTerms } from './orderDraft';
 import { orderProblem, quote, type Quote } from './quote';
 import { readCart, type CartRead } from './readCart';
 
@@ -15,6 +15,8 @@ export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop
   if (quoted.lines.length === 0) refuse(say('cart.empty'));
   const problem = orderProblem(quoted);
   if (problem) refuse(problem);
+  const { address, branch } = quoted.destination;
+  if (branch) checkSeen(fields, quoted.lines, address, branch.id);
   if (quoted.totals.subTotal > MAX_FILS) refuse(say('orders.tooLarge', { most: aed(MAX_FILS) }));
   return quoted;
 }

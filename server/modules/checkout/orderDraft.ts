@@ -4,6 +4,7 @@ import type { orderItems, orders, Shop } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { points } from '../../i18n/values';
+import { sha256 } from '../../lib/ids';
 import { addressView, type AddressRow } from '../address/addressService';
 import type { BranchRow } from '../branch/branchTable';
 import type { CartLine } from '../cart/cartTable';
@@ -20,7 +21,7 @@ export interface OrderTerms {
 
 export type OrderFields = Pick<
   PlaceOrderBody,
-  'user_address_id' | 'branch_id' | 'promo_code' | 'loyalty_points' | 'expected_total'
+  'user_address_id' | 'branch_id' | 'promo_code' | 'loyalty_points' | 'expected_total' | 'expected_order'
 >;
 
 type Row<T extends { $inferInsert: object }> = T['$inferInsert'];
@@ -70,8 +71,20 @@ export function draftOf({ lines, totals, promo, destination }: Quote, fields: Or
   };
 }
 
+/** Stands for what the customer sees of an order beside its total: lines, notes, address and branch. */
+export const fingerprintOf = (lines: readonly CartLine[], address: AddressRow | null, branchId: string): string =>
+  sha256(JSON.stringify([lines.map(({ item, version }) => [item.id, version]), doorOf(address), branchId])).slice(
+    0,
+    20,
+  );
+
+/** Refuses an order that is not the one that the customer saw. */
+export function checkSeen({ expected_order: seen }: OrderFields, ...order: Parameters<typeof fingerprintOf>): void {
+  if (seen !== undefined && seen !== fingerprintOf(...order)) refuse(say('orders.orderDiffers'));
+}
+
 /** What the rider reads: where to ring, and what the customer noted. */
-const doorOf = (address: AddressRow | null) => ({
+export const doorOf = (address: AddressRow | null) => ({
   addressText: address ? addressText(addressView(address)) : '',
   addressNotes: address?.notes ?? '',
   lat: address?.lat ?? null,
@@ -100,6 +113,7 @@ export function reservedDraft(read: CartRead, fields: OrderFields, { branches, n
   const branch = branches.find(({ id }) => id === draft.branchId) ?? refuse(say('cart.branchNotFound'));
   const problem = soldOutProblem(lines, branch);
   if (problem) refuse(problem);
+  checkSeen(fields, lines, draft.addressId ? address : null, branch.id);
   if (draft.loyaltyPointsUsed && draft.loyaltyPointsUsed > loyaltyPoints)
     refuse(say('orders.pointsChanged', { points: points(loyaltyPoints) }));
   return { ...draft, ...doorOf(draft.addressId ? address : null) };

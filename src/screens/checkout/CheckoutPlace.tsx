@@ -1,3 +1,4 @@
+import type { Cart } from '../../../contract/cart';
 import { addressText } from '../../../contract/lib/addressText';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
@@ -43,8 +44,15 @@ const PlaceText = styled('div')(({ theme }) => ({
   [desktop]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
 }));
 
-export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; isClosed: boolean; goto: string }) {
+interface CheckoutPlaceProps {
+  cart: Cart | undefined;
+  isClosed: boolean;
+  goto: string;
+}
+
+export function CheckoutPlace({ cart, isClosed, goto }: CheckoutPlaceProps) {
   const t = useT();
+  const problem = cart?.place_problem;
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const address = useAppSelector(selectAddress);
   const branch = useAppSelector(selectBranch);
@@ -65,7 +73,8 @@ export function CheckoutPlace({ problem, isClosed, goto }: { problem?: string; i
         map: t('cart.mapOfAddress'),
         heading: t('cart.deliverTo'),
         title: [address.label || t(`cart.${address.type}`), address.area].filter(Boolean).join(t('cart.comma')),
-        text: addressText(address) || address.address,
+        // The provider's, which another device may have changed.
+        text: cart?.address_text || addressText(address) || address.address,
         change: t('cart.changeAddress'),
         changePath: paths.addressList(goto),
       };

@@ -219,6 +219,23 @@ describe('the checkout', () => {
     },
   );
 
+  it.each([
+    ['another door, as the fingerprint says', { fingerprint: 'a' }, { fingerprint: 'b', address_text: 'Villa 99' }],
+    ['another note, without a fingerprint', {}, { cartItems: [{ ...aCart().cartItems[0], instruction: 'Peanuts' }] }],
+  ])('CHK-13 what was not shown is not ordered: %s', async (_what, before, after) => {
+    config.extras = ['expectedTotal'];
+    const app = await open({ '/getCart': aCart(before as object) });
+    const button = await ready();
+    app.answer({ '/getCart': aCart(after as object), '/placeOrder': { order: { _id: 'order-9' } } });
+    await app.user.click(button);
+    expect(await screen.findByText(/^Your order has changed since you opened it/)).toBeInTheDocument();
+    expect(app.calls('/placeOrder')).toHaveLength(0);
+    if ('address_text' in after) expect(screen.getByText('Villa 99')).toBeInTheDocument();
+    await app.user.click(await ready());
+    await waitFor(() => expect(app.calls('/placeOrder')).toHaveLength(1));
+    expect(app.calls('/placeOrder')[0]?.body).toMatchObject('fingerprint' in after ? { expected_order: 'b' } : {});
+  });
+
   it('A-61 T8 a branch that has closed is reported before anything is sent', async () => {
     const closed = aBranch({ today_timing: { is_open: false, timing: { open_time: '10:00', close_time: '02:00' } } });
     const { user, calls, answer } = await open(branches, pickup);

@@ -171,7 +171,7 @@ export function CheckoutScreen() {
       isPressed={isPressed}
       isPaying={'attempt' in checkout && isUnpaidCard(checkout.attempt)}
       isDisabled={isDisabled}
-      onPress={() => void press({ offer, shownTotal: cart.grand_total, cardId: payment.cardId })}
+      onPress={() => void press({ offer, shown: cart, cardId: payment.cardId })}
     />
   );
 
@@ -183,7 +183,7 @@ export function CheckoutScreen() {
     >
       <TwoColumns>
         <PageStack>
-          <CheckoutPlace problem={cart?.place_problem ?? ''} isClosed={isClosed} goto={goto} />
+          <CheckoutPlace cart={cart} isClosed={isClosed} goto={goto} />
           {open && <AttemptPanel checkout={open} />}
           <EndedCharges />
           <section>
