@@ -21,13 +21,13 @@ const CHECKS = {
      not exists (select from order_items i where i.user_id = o.user_id and i.order_id = o.id) or
      not exists (select from order_events e where e.user_id = o.user_id and e.order_id = o.id and
        e.status = 'Placed'))`,
-  'card orders without one captured payment of their total': `select count(*) from orders o
+  'card orders without one payment of their total': `select count(*) from orders o
     where o.user_id like '%-load'
      and o.payment_method = 'Card'
      and (select count(*) from payments p where p.user_id = o.user_id and p.order_id = o.id and
-       p.status = 'captured' and p.amount = o.grand_total) <> 1`,
-  'captured payments without an order': `select count(*) from payments
-    where user_id like '%-load' and status = 'captured' and order_id is null`,
+       p.status in ('authorised', 'capturing', 'captured') and p.amount = o.grand_total) <> 1`,
+  'authorised payments without an order': `select count(*) from payments
+    where user_id like '%-load' and status = 'authorised' and order_id is null`,
   'payments left pending': `select count(*) from payments where user_id like '%-load' and status = 'pending'`,
   'customers with negative points': `select count(*) from users where loyalty_points < 0`,
   'customers whose points do not follow from their orders': `select count(*) from users u where u.id like '%-load' and

@@ -88,8 +88,8 @@ export interface Gateway {
   /** Releases what is reserved; resolves to the state of the payment, `captured` where it was taken just before. */
   void(payment: SentPayment): Promise<FoundPayment>;
   /**
-   * Gives back until `amountFils` went back in total, once however often it is called. `refunding`: under way, ask again
-   * later. `failed`: the provider refuses, a person is needed. Throws if the outcome is unknown.
+   * Gives back until `amountFils` went back in total, once however often it is called. `refunding`: under way, ask
+   * again later. `failed`: the provider refuses, a person is needed. Throws if the outcome is unknown.
    */
   refund(payment: SentPayment & { amountFils: number }): Promise<'refunded' | 'refunding' | 'failed'>;
 }

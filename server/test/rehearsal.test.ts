@@ -104,7 +104,7 @@ describe('the owner’s day', { skip: noRehearsal }, () => {
       SITE_URL: 'https://order.shop.test',
       SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
       MAIL_FROM: 'no-reply@shop.test',
-      CARD_SECRET_KEY: 'sk_test_rehearsed',
+      CARD_SECRET_KEY: 'sk_live_rehearsed',
       CARD_WEBHOOK_SECRET: 'rehearsed',
     };
   });
@@ -129,7 +129,10 @@ describe('the owner’s day', { skip: noRehearsal }, () => {
   async function start(machine: Machine): Promise<void> {
     for (const block of ['start', 'nginx']) await machine.run(block);
     const isReady = async () => ((await ask(machine, 'GET', '/api/getAppData')).status === 200 ? true : null);
-    await until(() => isReady().catch(() => null));
+    await until(() => isReady().catch(() => null)).catch((error: unknown) => {
+      const log = readFileSync(join(machine.folder, 'log'), 'utf8').slice(-2000);
+      throw new Error(`The site does not answer:\n${log}`, { cause: error });
+    });
   }
   const priceNow = async (agent?: Agent) =>
     (await done<{ original_price: number }>(shop, '/getItemDetails?item_id=water', undefined, '', agent))
@@ -251,8 +254,8 @@ describe('the owner’s day', { skip: noRehearsal }, () => {
     const { image } = await done<{ image: string }>(shop, '/getItemDetails?item_id=water');
     assert.equal((await ask(shop, 'GET', image)).status, 200);
     const report = () => shop.run('payments');
-    await until(async () => ((await report()).includes(later.transaction_id) ? true : null));
-    assert.ok((await report()).includes(paid.transaction_id));
+    for (const { transaction_id: id } of [later, paid])
+      await until(async () => ((await report()).includes(id) ? true : null));
     const mayChange = "select has_table_privilege('wings', 'payment_events', 'update, delete')";
     assert.equal(await shop.sql(mayChange), 'f\n', 'the servers may not change the ledger');
     assert.deepEqual([await callsOf('cancel'), await callsOf('refund')], [1, 0]);

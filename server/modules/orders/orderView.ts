@@ -30,10 +30,10 @@ const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: strin
 function cardOf({ order, payment }: FullOrder) {
   if (order.paymentMethod !== 'Card' || !payment) return {};
   const isCancelled = order.status === 'Cancelled';
-  if (isCancelled && isOneOf(payment, RELEASED_STATES)) return { refund_amount: 0 };
+  if (isOneOf(payment, RELEASED_STATES))
+    return isCancelled ? { refund_amount: 0 } : { amount_due: toAed(order.grandTotal) };
   if (payment.status === 'refund_failed') return {};
   if (isCancelled) return { refund_amount: toAed(payment.amount) };
-  if (!isCancelled && isOneOf(payment, RELEASED_STATES)) return { amount_due: toAed(order.grandTotal) };
   return payment.refundAmount > 0 ? { refund_amount: toAed(payment.refundAmount) } : {};
 }
 

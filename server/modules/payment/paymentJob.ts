@@ -145,13 +145,13 @@ const LISTED_MS = { first: 7 * DAY_MS, overlap: 2 * HOUR_MS };
 /** Ages of the days whose lists are read again, in days: refunds by staff and expiry. */
 const AUDIT_DAYS = [1, 3, 10, 30, 60, 120, 180];
 const DISPUTES_MS = 180 * DAY_MS;
-/** Each hour the newest list and the disputes; each day the earlier lists; in one process. */
-export async function readLists(deps: JobDeps): Promise<void> {
+/** Each hour, and at the start of a process, the newest list and the disputes; each day the earlier lists. */
+export async function readLists(deps: JobDeps, isStart = false): Promise<void> {
   const { db, clock, gateway } = deps;
   const to = clock.now();
   const now = to.getTime();
   const listed = await readTime(db, 'payments listed');
-  if (listed !== null && now - listed < HOUR_MS) return;
+  if (!isStart && listed !== null && now - listed < HOUR_MS) return;
   await deleteRemainingInstruments(deps);
   const from = listed === null ? now - LISTED_MS.first : Math.min(listed, now) - LISTED_MS.overlap;
   await compareLists(deps, { from: new Date(from), to });
@@ -169,12 +169,17 @@ export async function readLists(deps: JobDeps): Promise<void> {
 
 type Deps = JobDeps & { config: Pick<Config, 'hasCardPayments'> };
 
-/** One round of the job. */
-export async function workOnce(deps: Deps): Promise<void> {
+/** One round of the job; `isStart`: the first one of a process, whose database may be a restored one. */
+export async function workOnce(deps: Deps, isStart = false): Promise<void> {
   await releaseHeldUses(deps);
   await workOnPayments(deps);
-  if (deps.config.hasCardPayments) await readLists(deps);
+  if (deps.config.hasCardPayments) await readLists(deps, isStart);
 }
 
-export const startPayments = (deps: Deps & { processes: Pick<Processes, 'ownNumber'> }): { stop(): Promise<void> } =>
-  startJob(deps, { name: 'payments', everyMs: PAUSE_MS }, () => workOnce(deps));
+export function startPayments(deps: Deps & { processes: Pick<Processes, 'ownNumber'> }): { stop(): Promise<void> } {
+  let isStart = true;
+  return startJob(deps, { name: 'payments', everyMs: PAUSE_MS }, async () => {
+    await workOnce(deps, isStart);
+    isStart = false;
+  });
+}

@@ -70,8 +70,8 @@ export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<s
 }
 
 /**
- * Gives the money of a captured order back, all that is left or `fils` of it, because `by` says so. What has no order is
- * given back as a whole.
+ * Gives the money of a captured order back, all that is left or `fils` of it, because `by` says so. What has no order
+ * is given back as a whole.
  */
 export async function refundPayment(
   deps: LedgerDeps,

@@ -52,7 +52,6 @@ interface CheckoutPlaceProps {
 
 export function CheckoutPlace({ cart, isClosed, goto }: CheckoutPlaceProps) {
   const t = useT();
-  const problem = cart?.place_problem;
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const address = useAppSelector(selectAddress);
   const branch = useAppSelector(selectBranch);
@@ -118,7 +117,7 @@ export function CheckoutPlace({ cart, isClosed, goto }: CheckoutPlaceProps) {
           </PlaceText>
         </Root>
       )}
-      {problem && !isClosed ? <PlaceProblem message={problem} goto={goto} /> : null}
+      {cart?.place_problem && !isClosed ? <PlaceProblem message={cart.place_problem} goto={goto} /> : null}
     </>
   );
 }

@@ -224,9 +224,9 @@ describe('the checkout', () => {
     ['another note, without a fingerprint', {}, { cartItems: [{ ...aCart().cartItems[0], instruction: 'Peanuts' }] }],
   ])('CHK-13 what was not shown is not ordered: %s', async (_what, before, after) => {
     config.extras = ['expectedTotal'];
-    const app = await open({ '/getCart': aCart(before as object) });
+    const app = await open({ '/getCart': aCart(before) });
     const button = await ready();
-    app.answer({ '/getCart': aCart(after as object), '/placeOrder': { order: { _id: 'order-9' } } });
+    app.answer({ '/getCart': aCart(after), '/placeOrder': { order: { _id: 'order-9' } } });
     await app.user.click(button);
     expect(await screen.findByText(/^Your order has changed since you opened it/)).toBeInTheDocument();
     expect(app.calls('/placeOrder')).toHaveLength(0);
