@@ -64,7 +64,10 @@ export const Settings = Type.Object({
   CARD_SECRET_KEY: secret('secret key of the card provider; without it the test cards of the sandbox'),
   CARD_API_URL: web("address of the card provider's API, where an account has its own"),
   CARD_WEBHOOK_SECRET: secret("key for the signature of the card provider's webhooks; without it there are none"),
-  CARD_3DS: flag(false, 'requests 3-D Secure for every payment; without it only when the provider demands it'),
+  CARD_3DS: flag(
+    true,
+    "3-D Secure for every payment; `off`: where the bank demands it and in a new browser, chargebacks are the shop's",
+  ),
   CARD_CAPTURE: oneOf(
     ['accepted', 'placed'],
     'accepted',

@@ -102,7 +102,7 @@ test('ERR-03 with the whole pool in slow queries calls queue and then hear 503 w
 
 // Behind a pooler the time-outs are those of the role.
 if (!process.env.BEHIND_POOLER)
-  test('ERR-03 a query that takes too long is ended and answered with 503, and its order is not there in halves', async () => {
+  test('ERR-03 a query that takes too long is ended and answered with 503, and its order is not there', async () => {
     const t = await shopOf({ connections: 3, lockMs: 60_000, statementMs: 700 });
     const { addressId, token } = await shopper(t, 2);
     const events = await hold(t, 'order_events');

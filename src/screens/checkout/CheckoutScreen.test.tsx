@@ -1,3 +1,4 @@
+import type { Cart } from '../../../contract/cart';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../shared/config';
 import { storageChanged } from '../../shared/persist/externalChange';
@@ -219,9 +220,9 @@ describe('the checkout', () => {
     },
   );
 
-  it.each([
+  it.each<[string, Partial<Cart>, Partial<Cart>]>([
     ['another door, as the fingerprint says', { fingerprint: 'a' }, { fingerprint: 'b', address_text: 'Villa 99' }],
-    ['another note, without a fingerprint', {}, { cartItems: [{ ...aCart().cartItems[0], instruction: 'Peanuts' }] }],
+    ['another note, without a fingerprint', {}, { cartItems: [aLine({ instruction: 'Peanuts' })] }],
   ])('CHK-13 what was not shown is not ordered: %s', async (_what, before, after) => {
     config.extras = ['expectedTotal'];
     const app = await open({ '/getCart': aCart(before) });
