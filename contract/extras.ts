@@ -9,6 +9,8 @@ export const EXTRAS = [
   'paymentRedirect',
   /** The place, promo code and points of the order in makePayment. */
   'checkedPayment',
+  /** `is_wallet` of addCard: Apple Pay and Google Pay at the checkout. */
+  'wallets',
   'logout',
   /** The calls requestEmailChange and confirmEmailChange; updateProfile then leaves the e-mail as it is. */
   'changeEmail',

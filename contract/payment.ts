@@ -18,7 +18,12 @@ export type CardMode = Exclude<PaymentMode, ''>;
 export const AppData = Type.Object({ payment_mode: PaymentMode });
 
 /** Amount 0: the card is verified, not charged (CARD-10). */
-export const AddCardBody = Type.Object({ cardToken: Type.String({ minLength: 1, maxLength: 200 }), amount: Aed });
+export const AddCardBody = Type.Object({
+  cardToken: Type.String({ minLength: 1, maxLength: 200 }),
+  amount: Aed,
+  /** Not in the specification (extra `wallets`): the token is of Apple Pay or Google Pay, for one payment. */
+  is_wallet: Type.Optional(Type.Boolean()),
+});
 export type AddCardBody = Static<typeof AddCardBody>;
 export const AddCardData = Type.Object({
   instrumentId: Type.Optional(Id),

@@ -67,6 +67,7 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 Strip
     amount: 23,
     // The extra `checkedPayment`.
     user_address_id: expect.any(String),
+    expected_order: expect.any(String),
   });
   expect((await placed).postDataJSON()).toMatchObject({
     payment_method: 'Card',
@@ -117,6 +118,26 @@ test(
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByRole('radio', { name: /0005/ })).toBeChecked();
     expect((await cardsOf(backend.url, customer)).map(({ last4 }) => last4)).toEqual(['0005']);
+  },
+);
+
+test(
+  'CHK-09 CHK-13 a wallet of the device pays the order that is shown, and its card is not kept',
+  { tag: '@release' },
+  async ({ page, say, backend }) => {
+    const customer = await signInWithCart(page, backend.url);
+    await page.goto('/checkout');
+    await expect(placeButton(page, say)).toBeEnabled();
+    const wallet = page.getByRole('button', { name: 'Sandbox wallet' });
+    await expect(wallet).toBeHidden();
+    await page.addInitScript(() => Object.assign(window, { sandboxWallet: true }));
+    await page.reload();
+    const paid = page.waitForRequest(/\/api\/makePayment/);
+    await wallet.click();
+    expect((await paid).postDataJSON()).toMatchObject({ amount: 23 });
+    await expect(successPopup(page, say)).toBeVisible();
+    expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['Card']);
+    await expect.poll(() => cardsOf(backend.url, customer)).toEqual([]);
   },
 );
 

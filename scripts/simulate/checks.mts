@@ -5,13 +5,13 @@ import * as tables from '../../server/db/schema';
 import * as app from './app.mts';
 import { flow, MANY, wait } from './commands.mts';
 import { SAID } from '../../server/test/provider';
-import { PROMO } from './shop.mts';
+import { ONCE, PROMO } from './shop.mts';
 import type { Customer, World } from './world.mts';
 
 const MINUTE = 60_000;
 /** Without an order the money of these is on its way back, or was never taken. */
 const GOES_BACK = ['voiding', 'voided', 'refunding', 'refunded', 'declined'];
-const SETTLED = ['authorised', 'captured', 'voided', 'declined', 'refunded'];
+const SETTLED = ['authorised', 'captured', 'voided', 'declined', 'refunded', 'disputed'];
 const MOST_DAYS = 12;
 
 function checkTraces(world: World, user: Customer | undefined, place: string, text: string): void {
@@ -77,6 +77,7 @@ async function checkOrders(world: World): Promise<void> {
     const attemptId = ofOrder[0]?.[1].replace(/-order$/, '') ?? '';
     const press = world.presses.get(attemptId);
     assert.ok(press, `order ${order.orderCode} of attempt ${attemptId} was never pressed`);
+    assert.equal(order.addressText, press.door, `the door of ${order.orderCode} is not what the checkout showed`);
     assert.equal(order.grandTotal / 100, press.total, `the total of ${order.orderCode} is not what the button showed`);
     const isShown = world.devices.some((device) => device.tabs.some((tab) => tab.shown.includes(order.id)));
     if (order.status !== 'Cancelled' && world.ended.has(attemptId))
@@ -134,6 +135,8 @@ async function checkMoney(world: World): Promise<void> {
     if (isBack || !['requires_capture', 'succeeded'].includes(charge.status)) continue;
     const order = orders.find(({ id }) => id === row?.orderId);
     assert.ok(row, `${charge.reference} was charged, and the database does not know it`);
+    // The bank has the money, and a person decides.
+    if (row.status === 'disputed') continue;
     assert.ok(order && order.status !== 'Cancelled', `${charge.reference} is paid for nothing (${row.status})`);
     const isTaken = charge.status === 'succeeded';
     assert.equal(isTaken, order.status !== 'Placed', `${charge.reference} of ${order.orderCode} is ${charge.status}`);
@@ -157,6 +160,14 @@ async function checkMoney(world: World): Promise<void> {
   const uses = orders.filter(({ promoId, status }) => promoId === PROMO.id && status !== 'Cancelled').length;
   assert.equal(taken, uses + quotes.length, 'uses of the promo');
   assert.ok(uses <= PROMO.uses, `the promo was used ${uses} times`);
+  for (const { id, name } of users) {
+    const isOnce = (order: (typeof orders)[number]) =>
+      order.userId === id && order.promoId === ONCE.id && order.status !== 'Cancelled';
+    assert.ok(
+      orders.filter(isOnce).length <= 1,
+      `${name} has used a promo of one use ${orders.filter(isOnce).length} times`,
+    );
+  }
 }
 
 /** Time passes, until every charge without an order is back. */
@@ -172,8 +183,60 @@ async function settleMoney(world: World): Promise<void> {
     for (const { id, status } of payments) assert.notEqual(status, 'found', `the charge ${id} waits for a person`);
     await shop.server.jobs().advance(MANY);
     // The provider may fail a refund once more for each time that the history says so.
-    if (ms > 31 * MINUTE && payments.every(({ status }) => SETTLED.includes(status))) return;
+    if (ms > 31 * MINUTE && payments.every(({ id, status }) => SETTLED.includes(status) || world.forgotten.has(id)))
+      return;
   }
+}
+
+/** All rows of the customers that an order or a payment writes. */
+const BACKED_UP = [
+  ...[tables.orders, tables.orderItems, tables.orderEvents, tables.payments, tables.paymentEvents],
+  ...[tables.paymentQuotes, tables.cartItems, tables.loyaltyEntries],
+] as const;
+type Backup = { table: (typeof BACKED_UP)[number]; rows: Record<string, unknown>[] }[];
+
+export async function backUp(world: World): Promise<Backup> {
+  const ids = world.customers.map(({ user }) => user._id);
+  return Promise.all(
+    BACKED_UP.map(async (table) => ({
+      table,
+      rows: await world.shop.db
+        .select()
+        .from(table as typeof tables.orders)
+        .where(inArray(table.userId, ids)),
+    })),
+  );
+}
+
+/** The database is put back to a backup; then no money moves that was taken for orders which it has forgotten. */
+export async function checkRestored(world: World, backup: Backup): Promise<void> {
+  const { shop } = world;
+  const ids = world.customers.map(({ user }) => user._id);
+  for (const tab of world.tabs) tab.close();
+  await shop.kill();
+  const taken = (await shop.provider.payments()).filter(
+    ({ status, latest_charge: charge }) => status === 'succeeded' && !charge?.refunded,
+  );
+  for (const { table } of [...backup].reverse()) await shop.db.delete(table).where(inArray(table.userId, ids));
+  for (const { table, rows } of backup) if (rows.length > 0) await shop.db.insert(table).values(rows as never);
+  world.log('the database is put back to the middle of the history');
+  const due = new Set<unknown>(
+    backup.flatMap(({ rows }) => rows.filter(({ status }) => status === 'refunding')).map(({ id }) => id),
+  );
+  await shop.provider.control({
+    always: { charge: 'answer', ask: 'answer', refund: 'answer', capture: 'answer', cancel: 'answer' },
+  });
+  for (const ms of [31 * MINUTE, 26 * 60 * MINUTE]) {
+    shop.clock.advance(ms);
+    await shop.server.jobs({ comparesLists: true }).advance(MANY);
+    await shop.server.jobs().advance(MANY);
+  }
+  const after = await shop.provider.payments();
+  for (const { reference } of taken.filter((charge) => !due.has(charge.reference)))
+    assert.ok(
+      after.some((charge) => charge.reference === reference && !charge.latest_charge?.refunded),
+      `${reference} was taken for an order, and was given back after a restore`,
+    );
 }
 
 export async function checkAtEnd(world: World): Promise<void> {

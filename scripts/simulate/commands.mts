@@ -5,7 +5,9 @@ import { orders } from '../../server/db/schema';
 import { SAID } from '../../server/test/provider';
 import * as app from './app.mts';
 import type { Tab } from './browser.mts';
-import { ITEM, PRICE, PROMO } from './shop.mts';
+import * as outside from './outside.mts';
+import { pick, type Step } from './outside.mts';
+import { ITEM, ONCE, PRICE, PROMO } from './shop.mts';
 import type { Call, Start, World } from './world.mts';
 
 const SECOND = 1000;
@@ -32,7 +34,6 @@ export interface Plan extends Start {
   steps: Command[];
 }
 
-const pick = <T,>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 const nameOf = ({ method, path }: Call) => `${method} ${path.replace('/api', '')}`;
 
 /** Lets the server work on a call; `statements`: only so far. */
@@ -64,7 +65,6 @@ export async function flow(world: World, most = 12): Promise<void> {
 }
 
 /** Resolves to whether the command was possible. */
-type Step = (world: World, which: number, how: number) => Promise<boolean>;
 type Dispatchable = Parameters<app.AppStore['dispatch']>[0];
 
 const inTab =
@@ -116,6 +116,7 @@ const press: Step = async (world, which, how) => {
     dispatch(cardId ? app.cardChosen(cardId) : app.cashChosen());
     if (how % 4 === 1) dispatch(app.redemptionChosen(true));
     if (how % 5 === 1) dispatch(app.promoApplied(PROMO.code));
+    if (how % 5 === 2) dispatch(app.promoApplied(ONCE.code));
   });
   await fillCart(world, tab);
   const shown = world.checkoutOf(tab);
@@ -128,7 +129,12 @@ const press: Step = async (world, which, how) => {
   const unsubscribe = tab.store.subscribe(() => {
     const { state } = app.selectCheckoutOf(tab.store.getState(), customer.user._id);
     if (!('attempt' in state) || world.presses.has(state.attempt.id)) return;
-    world.presses.set(state.attempt.id, { customer, total, asked: state.attempt.amount });
+    world.presses.set(state.attempt.id, {
+      customer,
+      total,
+      asked: state.attempt.amount,
+      door: cart.address_text ?? '',
+    });
   });
   await world.run(tab, ({ dispatch }) => dispatch(app.startCheckout({ offer: '', shown: cart, cardId: usable })));
   unsubscribe();
@@ -254,50 +260,6 @@ const cancel: Step = async (world, which) => {
   return true;
 };
 
-const staff: Step = async (world, which, how) => {
-  const [order] = await world.shop.db
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, pick(world.customers, which)?.user._id ?? ''));
-  if (!order) return false;
-  const status = how % 2 ? 'Cancelled' : 'Accepted';
-  world.log(`the staff: ${order.orderCode} is ${status}`);
-  await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, reason: 'Closed' });
-  return true;
-};
-
-const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut'] as const;
-
-const provider: Step = async (world, which, how) => {
-  const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund', 'capture', 'cancel'], which) ?? 'charge';
-  const as = kind === 'charge' ? pick(BEHAVIOURS, how) : 500;
-  world.log(`the provider's next ${kind}: ${as}`);
-  await world.shop.provider.next(kind, as);
-  return true;
-};
-
-const webhook: Step = async (world, which, how) => {
-  const payment = pick(await world.shop.provider.payments(), which);
-  if (!payment) return false;
-  world.log(`the provider's event about ${payment.reference}${how % 2 ? ', twice' : ''}`);
-  const works = [world.shop.webhook(payment.reference), ...(how % 2 ? [world.shop.webhook(payment.reference)] : [])];
-  for (const work of works) await work.advance();
-  world.background.push(...works.filter(({ isDone }) => !isDone));
-  return true;
-};
-
-const GIVEN_BACK: Record<string, object> = { requires_capture: SAID.canceled, succeeded: SAID.refunded };
-
-/** The shop's staff gives a charge back on the provider's own pages. */
-const refundByStaff: Step = async (world, which) => {
-  const charged = (await world.shop.provider.payments()).filter(({ status }) => status in GIVEN_BACK);
-  const { reference, status } = pick(charged, which) ?? {};
-  if (!reference || !status) return false;
-  world.log(`the staff gives ${reference} back at the provider`);
-  await world.shop.provider.control({ set: [{ reference, ...GIVEN_BACK[status] }] });
-  return true;
-};
-
 /** Something that needs no choice of a tab or a call. */
 const event =
   (text: (world: World, which: number) => string, work: (...args: Parameters<Step>) => Promise<unknown>): Step =>
@@ -381,10 +343,13 @@ const STEPS = {
   points: inTab('changes the points', (tab) => app.redemptionChosen(!app.selectApplyLoyalty(tab.store.getState()))),
   switch: switchCustomer,
   cancel,
-  staff,
-  provider,
-  refund: refundByStaff,
-  webhook,
+  staff: outside.staff,
+  provider: outside.provider,
+  refund: outside.refundByStaff,
+  address: outside.editAddress,
+  dispute: outside.dispute,
+  forget: outside.forget,
+  webhook: outside.webhook,
   storage: setStorage,
   offline: setOnline,
   kill: event(() => 'the server is killed and started again', kill),
@@ -427,6 +392,7 @@ export const plans: fc.Arbitrary<Plan> = fc.subarray(others, { minLength: 2, max
   });
   return fc.record({
     hasTwoCustomers: fc.boolean(),
+    isRestored: fc.noBias(fc.integer({ max: 7, min: 0 })).map((n) => n === 0),
     storage: fc.constantFrom('works', 'works', 'full', 'disk full'),
     steps: fc.array(step, { minLength: 6, maxLength: 18 }),
   });

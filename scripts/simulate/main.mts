@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { prepareApp } from './app.mts';
 import { currentTab, installGlobals } from './browser.mts';
-import { checkAtEnd, checkPrivacy } from './checks.mts';
+import { backUp, checkAtEnd, checkPrivacy, checkRestored } from './checks.mts';
 import { execute, plans, type Plan } from './commands.mts';
 import { Shop } from './shop.mts';
 import { World } from './world.mts';
@@ -30,13 +30,19 @@ await prepareApp((to, options) => currentTab()?.navigate(to, options?.state));
 let played = 0;
 let last: string[] = [];
 
-async function play({ steps, ...start }: Plan): Promise<void> {
+async function play({ steps, isRestored, ...start }: Plan): Promise<void> {
   played += 1;
   const world = await World.begin(shop, start);
   last = world.history;
-  for (const step of steps) {
+  let backup: Awaited<ReturnType<typeof backUp>> | undefined;
+  for (const [index, step] of steps.entries()) {
     await execute(world, step);
     checkPrivacy(world);
+    if (isRestored && index === Math.floor(steps.length / 2)) backup = await backUp(world);
+  }
+  if (backup) {
+    await checkRestored(world, backup);
+    return;
   }
   world.log('everything comes to rest');
   await checkAtEnd(world);

@@ -47,6 +47,8 @@ const ALL = 40;
 export const ITEM = 'wings-kids-4';
 export const PRICE = 18;
 export const PROMO = { id: 'promo-simulated', code: 'SIM10', uses: 1 };
+/** Once for each customer. */
+export const ONCE = { id: 'promo-once', code: 'ONCE10', uses_per_customer: 1 };
 
 /** With the shop's time at the provider, too. */
 const gatewayOf = ({ url, control }: Pick<Provider, 'url' | 'control'>, clock: Clock): Gateway => {
@@ -282,9 +284,9 @@ export class Shop {
     }));
     const text = { en: 'Ten off', ar: 'خصم عشرة' };
     const words = { title: text, description: text, image: this.menu.banners?.[0]?.image ?? '' };
-    const promo = { ...PROMO, ...words, kind: 'amount' as const, value: 10 };
+    const promos = [PROMO, ONCE].map((promo) => ({ ...promo, ...words, kind: 'amount' as const, value: 10 }));
     await this.db.transaction((tx) =>
-      writeMenu(tx, { ...this.menu, categories, promos: [...(this.menu.promos ?? []), promo] }),
+      writeMenu(tx, { ...this.menu, categories, promos: [...(this.menu.promos ?? []), ...promos] }),
     );
   }
 

@@ -20,6 +20,8 @@ export interface Press {
   customer: Customer;
   total: number;
   asked: number;
+  /** The address as the checkout showed it. */
+  door: string;
 }
 
 /** What happens to a call that changes something. */
@@ -31,6 +33,8 @@ export interface Start {
   /** Or both devices are the same customer's. */
   hasTwoCustomers: boolean;
   storage: StorageState;
+  /** At its end the database is put back to its middle. */
+  isRestored: boolean;
 }
 
 const POINTS = 300;
@@ -55,6 +59,8 @@ export class World {
   readonly toldOfReturn = new Set<Customer>();
   /** Attempts whose card was to be charged. */
   readonly cardAttempts = new Set<string>();
+  /** Payments that the provider does not know any more. */
+  readonly forgotten = new Set<string>();
   private tabCount = 0;
 
   private constructor(
@@ -62,7 +68,10 @@ export class World {
     readonly customers: Customer[],
   ) {}
 
-  static async begin(shop: Shop, { hasTwoCustomers, storage }: Start): Promise<World> {
+  static async begin(
+    shop: Shop,
+    { hasTwoCustomers, storage }: Pick<Start, 'hasTwoCustomers' | 'storage'>,
+  ): Promise<World> {
     await shop.reset();
     const names = ['Anna Marzouki', 'Bilal Haddad'];
     const world = new World(shop, await Promise.all(names.map((name) => makeCustomer(shop, name))));

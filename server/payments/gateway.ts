@@ -60,9 +60,13 @@ export interface SentPayment {
 export interface Gateway {
   /**
    * Exchanges a one-time token of the hosted fields for an instrument; null if the card is refused. `customer`: the
-   * account's at the provider, '' before its first card.
+   * account's at the provider, '' before its first card. `isWallet`: a card of one use that no
+   * customer of the provider gets.
    */
-  verifyCard(token: string, owner: { account: string; customer: string }): Promise<Instrument | null>;
+  verifyCard(
+    token: string,
+    owner: { account: string; customer: string; isWallet?: boolean },
+  ): Promise<Instrument | null>;
   /** Deletes the account's customer at the provider with all its cards; one that is gone is no error. */
   deleteCustomer(customer: string): Promise<void>;
   /** Reserves an amount on the card, once under a reference of ours, however often it is called. */

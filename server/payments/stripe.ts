@@ -257,9 +257,9 @@ async function authorise(api: Api, payment: Parameters<Gateway['authorise']>[0])
     ...card(asksBank ? 'any' : 'automatic'),
     amount: amountFils,
     currency: 'aed',
-    customer,
+    // A wallet's card has no customer, and is not used again.
+    ...(customer ? { customer, setup_future_usage: 'on_session' as const } : {}),
     allowed_payment_method_types: ['card'],
-    setup_future_usage: 'on_session',
     metadata: { shop: api.shop, customer: account, reference },
     capture_method: 'manual',
     confirm: true,
@@ -365,8 +365,13 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
   return {
     lookUp: (payment) => lookUp(api, payment),
     // Attaching it makes the provider check number, expiry and CVC with the bank.
-    async verifyCard(token, { account, customer }) {
+    async verifyCard(token, { account, customer, isWallet }) {
       try {
+        if (isWallet) {
+          const method = await api.ask('charge', (options) => api.stripe.paymentMethods.retrieve(token, {}, options));
+          const once = instrumentOf(method, '');
+          return once && { ...once, oneTimeUse: true, customer };
+        }
         return await attach(api, token, account, customer);
       } catch (error) {
         if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) return null;

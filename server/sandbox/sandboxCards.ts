@@ -15,6 +15,10 @@ const TEST_CARDS: Readonly<Record<string, { scheme: string; behaviour: SandboxBe
   '4111111111111111': { scheme: 'Visa', behaviour: 'once' },
 };
 
+/** The token that the sandbox's wallet gives, always for the same card. */
+const WALLET_TOKEN = 'tok_sandbox_wallet';
+const WALLET_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2099, cvv: '' };
+
 export const TOKEN_MS = 15 * 60 * 1000;
 
 interface CardDetails {
@@ -53,6 +57,8 @@ export function createSandboxCards(clock: Clock) {
       return { token, scheme, last4, bin: card.number.slice(0, 6), expiresOn: new Date(expiresAt) };
     },
     take(token: string) {
+      if (token === WALLET_TOKEN)
+        return { ...cardOf(WALLET_CARD, { scheme: 'Visa', behaviour: 'once' }), expiresAt: 0 };
       const card = waiting.get(token);
       waiting.delete(token);
       return card && card.expiresAt > clock.now().getTime() ? card : null;

@@ -248,6 +248,16 @@ void withProvider(
   },
 );
 
+void withProvider('a card of a wallet is charged once, without a customer at the provider', async (at) => {
+  const { gateway, calls } = at;
+  const saved = await gateway.verifyCard('pm_9', { ...OWNER, isWallet: true });
+  assert.deepEqual([saved?.instrument, saved?.oneTimeUse], ['/pm_9', true]);
+  await gateway.authorise({ ...CHARGE, instrument: '/pm_9', reference: 'wallet' });
+  const { body } = (await calls('charge')).at(-1) ?? assert.fail();
+  assert.deepEqual([body.customer, body.setup_future_usage, body.payment_method], [undefined, undefined, 'pm_9']);
+  assert.equal((await calls('customer')).length, 0);
+});
+
 void withProvider('an authorisation of a part says of how much', async ({ gateway, next }) => {
   await next('charge', { intent: { authorised_amount: 2000 } });
   assert.equal((await authorise(gateway)).amountFils, 2000);

@@ -39,6 +39,8 @@ interface Control {
   disputes?: { reference: string; status: string }[];
   /** Payments that it knows besides. */
   payments?: { id: string; amount: number; status: string }[];
+  /** Payments that it does not know any more. */
+  forget?: string[];
   /** The provider's time, ms. */
   now?: number;
 }

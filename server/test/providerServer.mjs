@@ -15,6 +15,7 @@ const holding = () => {
 const reset = () =>
   Object.assign(world, {
     payments: [],
+    made: 0,
     customers: 0,
     disputes: [],
     calls: [],

@@ -6,7 +6,7 @@ import { serveProvider, world } from './providerServer.mjs';
 
 function kindOf(method, [head, id, action]) {
   if (head === 'customers') return method === 'DELETE' ? 'deleteCustomer' : 'customer';
-  if (head === 'payment_methods') return action === 'attach' ? 'verify' : 'delete';
+  if (head === 'payment_methods') return action === 'attach' || method === 'GET' ? 'verify' : 'delete';
   if (head === 'refunds') return method === 'GET' ? 'refunds' : 'refund';
   if (head === 'disputes') return 'disputes';
   if (['cancel', 'capture', 'confirm'].includes(action)) return action;
@@ -42,7 +42,8 @@ function charge(form, as) {
     const [, { error: refusal }] = charge(form, 'decline');
     return error(402, { ...refusal, code: 'authentication_required', decline_code: 'authentication_required' });
   }
-  const id = `pi_${world.payments.length + 1}`;
+  world.made += 1;
+  const id = `pi_${world.made}`;
   const statuses = { decline: 'requires_payment_method', challenge: 'requires_action', process: 'processing' };
   const status = statuses[as] ?? (form.capture_method === 'manual' ? 'requires_capture' : 'succeeded');
   const intent = withAmounts({
@@ -128,6 +129,7 @@ function act(kind, { parts, query, body: form, as }) {
   }
   if (kind === 'verify') {
     if (as === 'decline') return error(402, { type: 'card_error', code: 'incorrect_cvc' });
+    if (!form.customer) return [200, { id, object: 'payment_method', type: 'card', card: card(id.slice(3)) }];
     const customer = Number(form.customer.replace('cus_', ''));
     if (!(customer <= world.customers) || world.deleted.includes(form.customer))
       return error(400, { code: 'resource_missing', param: 'customer' });
@@ -160,7 +162,8 @@ function act(kind, { parts, query, body: form, as }) {
   return [200, intent];
 }
 
-function control({ set = [], disputes = [], payments = [], refunds, now }) {
+function control({ set = [], disputes = [], payments = [], forget = [], refunds, now }) {
+  world.payments = world.payments.filter(({ metadata }) => !forget.includes(metadata.reference));
   world.payments.push(...payments.map((intent) => withAmounts({ metadata: {}, created: seconds(), ...intent })));
   if (now) world.now = now;
   for (const made of world.refunds) Object.assign(made, refunds);

@@ -48,14 +48,15 @@ export async function saveCard(
   db: Db,
   userId: string,
   verified: Instrument,
-  { now, browser }: { now: Date; browser: string },
+  { now, browser, isWallet }: { now: Date; browser: string; isWallet: boolean },
 ): Promise<AddCardData & { unused: string | null }> {
   return db.transaction(async (tx) => {
     const user = await lockLiveUser(tx, userId);
     const { customer: cardCustomer, ...card } = verified;
     if (user.cardCustomer !== cardCustomer) await tx.update(users).set({ cardCustomer }).where(eq(users.id, userId));
     const isSame = and(ofUser(userId), eq(cards.fingerprint, verified.fingerprint));
-    const [same] = await tx.select().from(cards).where(isSame);
+    // The instrument of a saved card is not replaced by one for a single payment.
+    const [same] = isWallet ? [] : await tx.select().from(cards).where(isSame);
     if (!same) {
       const id = newId();
       await tx.insert(cards).values({ id, userId, createdAt: now, browsers: [browser], ...card });

@@ -24,13 +24,13 @@ const onKept =
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, paymentCalls.getAppData, async () => ({ data: { payment_mode: app.config.paymentMode } }));
 
-  registerCall(app, paymentCalls.addCard, async (context, { cardToken }) => {
+  registerCall(app, paymentCalls.addCard, async (context, { cardToken, is_wallet: isWallet = false }) => {
     const { user, request } = context;
     const { db, clock, gateway, config, limits } = app;
     if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
     await limits.take(['card', user.id]);
     const browser = deviceOf(request);
-    const owner = { account: user.id, customer: user.cardCustomer };
+    const owner = { account: user.id, customer: user.cardCustomer, isWallet };
     const verified = await askingProvider(
       request,
       async () => (await gateway.verifyCard(cardToken, owner)) ?? refuse(say('payment.refused')),
@@ -38,7 +38,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const forget = (instrument: string) => gateway.deleteInstrument(instrument).catch(onKept(context));
     try {
       await limits.take(['same card', verified.fingerprint]);
-      const { unused, ...data } = await saveCard(db, user.id, verified, { now: clock.now(), browser });
+      const { unused, ...data } = await saveCard(db, user.id, verified, { now: clock.now(), browser, isWallet });
       if (unused) await forget(unused);
       const message = data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved';
       return { data, message: say(message) };

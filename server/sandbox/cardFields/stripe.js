@@ -1,5 +1,6 @@
 /*
- * window.Stripe: what the app uses of Stripe.js, for the page that shows the sandbox's card fields. Each field is an
+ * window.Stripe: what the app uses of Stripe.js, for the page that shows the sandbox's card fields. It has a wallet
+ * where the page's `sandboxWallet` says so, as in browser tests. Each field is an
  * iframe from this script's origin. Card numbers stay in the iframes: the page receives only validity and token.
  */
 (() => {
@@ -11,13 +12,36 @@
   };
 
   window.Stripe = (publicKey) => ({
-    elements({ locale }) {
+    elements({ locale, mode }) {
+      if (mode === 'payment') return walletElements();
       const session = crypto.getRandomValues(new Uint32Array(4)).join('-');
       const lang = locale === 'ar' ? 'ar' : 'en';
       return { create: (type, { style }) => createField(FIELDS[type], { session, publicKey, lang, style }) };
     },
-    createPaymentMethod: ({ card }) => card.tokenize(),
+    createPaymentMethod: async ({ card }) => (card ? card.tokenize() : { paymentMethod: { id: 'tok_sandbox_wallet' } }),
   });
+
+  function walletElements() {
+    const handlers = {};
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Sandbox wallet';
+    button.style.cssText = 'inline-size:100%;block-size:52px;background:#000;color:#fff;border-radius:12px';
+    button.onclick = () =>
+      handlers.click({
+        resolve: () => handlers.confirm({ paymentFailed: () => undefined }),
+        reject: () => undefined,
+      });
+    const element = {
+      mount(container) {
+        if (window.sandboxWallet) container.replaceChildren(button);
+        handlers.ready({ availablePaymentMethods: window.sandboxWallet ? { applePay: true } : undefined });
+      },
+      on: (event, handler) => Object.assign(handlers, { [event]: handler }),
+      destroy: () => button.remove(),
+    };
+    return { create: () => element, update: () => undefined, submit: async () => ({}) };
+  }
 
   function createField({ element, ...titles }, { session, publicKey, lang, style }) {
     const handlers = { ready: [], change: [], loaderror: [] };

@@ -1,53 +1,18 @@
 import { CARD_FIELDS, type CardFieldName, type CardFields, type CardFieldsOptions } from './cardFields';
-import { loadScript } from './loadScript';
-
-interface StripeEvents {
-  ready: undefined;
-  change: { complete: boolean; error?: { message: string } | undefined };
-  loaderror: { error: { message?: string } };
-}
-
-interface StripeElement {
-  mount: (element: HTMLElement) => void;
-  on: <Name extends keyof StripeEvents>(event: Name, handler: (details: StripeEvents[Name]) => void) => void;
-  focus: () => void;
-  destroy: () => void;
-}
-
-/** The part of Stripe.js that is used: hosted fields, and the exchange of a card for a payment method. */
-interface StripeJs {
-  elements: (options: { locale: string }) => {
-    create: (type: 'cardNumber' | 'cardExpiry' | 'cardCvc', options: object) => StripeElement;
-  };
-  createPaymentMethod: (options: {
-    type: 'card';
-    card: StripeElement;
-  }) => Promise<{ paymentMethod?: { id: string }; error?: { type: string; message?: string } }>;
-}
-
-declare global {
-  interface Window {
-    Stripe?: (publicKey: string) => StripeJs;
-  }
-}
+import { loadStripe } from './stripeJs';
 
 const TYPES = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' } as const;
 
-/** One for each key: each call of `Stripe` adds frames to the page that stay. */
-const instances = new WeakMap<object, Map<string, StripeJs>>();
-function instanceOf(create: (publicKey: string) => StripeJs, publicKey: string): StripeJs {
-  const byKey = instances.get(create) ?? new Map<string, StripeJs>();
-  instances.set(create, byKey);
-  const stripe = byKey.get(publicKey) ?? create(publicKey);
-  byKey.set(publicKey, stripe);
-  return stripe;
-}
-
-export async function mountStripeFields(
-  scriptUrl: string,
-  { elements, publicKey, lang, style, onReady, onFailed, onChange }: CardFieldsOptions,
-): Promise<CardFields> {
-  const stripe = instanceOf(await loadScript(scriptUrl, () => window.Stripe), publicKey);
+export async function mountStripeFields({
+  elements,
+  publicKey,
+  lang,
+  style,
+  onReady,
+  onFailed,
+  onChange,
+}: CardFieldsOptions): Promise<CardFields> {
+  const stripe = await loadStripe(publicKey);
   const text = { color: style.color, fontSize: style.fontSize, '::placeholder': { color: style.placeholderColor } };
   const options = { style: { base: text, invalid: { color: style.errorColor } } };
   const ready = new Set<string>();

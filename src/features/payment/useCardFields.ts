@@ -38,7 +38,7 @@ function mountFields(options: CardFieldsOptions, onMounted: (fields: CardFields)
     options.onFailed();
   };
   const timer = setTimeout(() => fail(new Error('The card fields are not ready after 15 s.')), READY_MS);
-  mountStripeFields(config.cardScriptUrl, {
+  mountStripeFields({
     ...options,
     onFailed: fail,
     onReady: () => {

@@ -37,7 +37,7 @@ function provider({ tokens = ['pm_1'], isComplete = true, frames = 'ready' }: Fi
   window.Stripe = (key) => {
     keys.push(key);
     return {
-      elements: () => ({ create }),
+      elements: () => ({ create, update: () => undefined, submit: async () => ({}) }),
       createPaymentMethod: async () => {
         const id = tokens.shift();
         return id ? { paymentMethod: { id } } : { error: { type: 'card_error' } };

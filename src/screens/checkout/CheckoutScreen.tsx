@@ -25,6 +25,7 @@ import { AttemptPanel, EndedCharges, noticeText } from '../../checkout/AttemptPa
 import { OrderSummary } from './OrderSummary';
 import { PaymentMethods, usePaymentChoice } from './PaymentMethods';
 import { CheckoutPlace } from './CheckoutPlace';
+import { Wallets } from './Wallets';
 import { events, isUnpaidCard } from '../../checkout/checkoutState';
 import { startCheckout } from '../../checkout/order';
 import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from '../../checkout/ownCheckout';
@@ -164,6 +165,9 @@ export function CheckoutScreen() {
     cart?.place_problem !== undefined ||
     cart?.cartItems.length === 0 ||
     isPlaced;
+  const place = async (cardId: string) => {
+    if (cart) await press({ offer, shown: cart, cardId });
+  };
   const button = cart && (
     <PlaceOrder
       total={cart.grand_total}
@@ -171,7 +175,7 @@ export function CheckoutScreen() {
       isPressed={isPressed}
       isPaying={'attempt' in checkout && isUnpaidCard(checkout.attempt)}
       isDisabled={isDisabled}
-      onPress={() => void press({ offer, shown: cart, cardId: payment.cardId })}
+      onPress={() => void place(payment.cardId)}
     />
   );
 
@@ -188,6 +192,7 @@ export function CheckoutScreen() {
           <EndedCharges />
           <section>
             <SectionHeader title={t('payment.method')} />
+            {cart && <Wallets cart={cart} isDisabled={isDisabled} onCard={place} />}
             <PaymentMethods
               choice={payment}
               isDisabled={isPressed || open !== null}

@@ -1,0 +1,85 @@
+/** What others do: the shop's staff, the card provider, its cardholders, and the customer's other devices. */
+import { and, eq } from 'drizzle-orm';
+import { addresses, orders } from '../../server/db/schema';
+import { SAID } from '../../server/test/provider';
+import type { World } from './world.mts';
+
+export type Step = (world: World, which: number, how: number) => Promise<boolean>;
+
+export const pick = <T,>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+
+export const staff: Step = async (world, which, how) => {
+  const [order] = await world.shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, pick(world.customers, which)?.user._id ?? ''));
+  if (!order) return false;
+  const status = how % 2 ? 'Cancelled' : 'Accepted';
+  world.log(`the staff: ${order.orderCode} is ${status}`);
+  await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, reason: 'Closed' });
+  return true;
+};
+
+const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut'] as const;
+
+export const provider: Step = async (world, which, how) => {
+  const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund', 'capture', 'cancel'], which) ?? 'charge';
+  const as = kind === 'charge' ? pick(BEHAVIOURS, how) : 500;
+  world.log(`the provider's next ${kind}: ${as}`);
+  await world.shop.provider.next(kind, as);
+  return true;
+};
+
+export const webhook: Step = async (world, which, how) => {
+  const payment = pick(await world.shop.provider.payments(), which);
+  if (!payment) return false;
+  world.log(`the provider's event about ${payment.reference}${how % 2 ? ', twice' : ''}`);
+  const works = [world.shop.webhook(payment.reference), ...(how % 2 ? [world.shop.webhook(payment.reference)] : [])];
+  for (const work of works) await work.advance();
+  world.background.push(...works.filter(({ isDone }) => !isDone));
+  return true;
+};
+
+const GIVEN_BACK: Record<string, object> = { requires_capture: SAID.canceled, succeeded: SAID.refunded };
+
+/** The shop's staff gives a charge back on the provider's own pages. */
+export const refundByStaff: Step = async (world, which) => {
+  const charged = (await world.shop.provider.payments()).filter(({ status }) => status in GIVEN_BACK);
+  const { reference, status } = pick(charged, which) ?? {};
+  if (!reference || !status) return false;
+  world.log(`the staff gives ${reference} back at the provider`);
+  await world.shop.provider.control({ set: [{ reference, ...GIVEN_BACK[status] }] });
+  return true;
+};
+
+/** Another device of the customer changes the door of the address. */
+export const editAddress: Step = async (world, which, how) => {
+  const customer = pick(world.customers, which);
+  if (!customer) return false;
+  const villaAptNo = `Villa ${how}`;
+  world.log(`${customer.name} lives in ${villaAptNo} now`);
+  const own = and(eq(addresses.userId, customer.user._id), eq(addresses.id, customer.addressId));
+  await world.shop.db.update(addresses).set({ villaAptNo }).where(own);
+  return true;
+};
+
+/** A cardholder disputes a charge. */
+export const dispute: Step = async (world, which) => {
+  const taken = (await world.shop.provider.payments()).filter(({ status }) => status === 'succeeded');
+  const { reference } = pick(taken, which) ?? {};
+  if (!reference) return false;
+  world.log(`the cardholder disputes ${reference}`);
+  await world.shop.provider.control({ disputes: [{ reference, status: 'needs_response' }] });
+  return true;
+};
+
+/** The provider does not know a payment any more, which waits at the bank. */
+export const forget: Step = async (world, which) => {
+  const waiting = (await world.shop.provider.payments()).filter(({ status }) => status === 'requires_action');
+  const { reference } = pick(waiting, which) ?? {};
+  if (!reference) return false;
+  world.log(`the provider forgets ${reference}`);
+  world.forgotten.add(reference);
+  await world.shop.provider.control({ forget: [reference] });
+  return true;
+};
