@@ -5,7 +5,7 @@ import * as tables from '../../server/db/schema';
 import * as app from './app.mts';
 import { flow, MANY, wait } from './commands.mts';
 import { SAID } from '../../server/test/provider';
-import { ONCE, PROMO } from './shop.mts';
+import { ONCE, PRICE, PROMO } from './shop.mts';
 import type { Customer, World } from './world.mts';
 
 const MINUTE = 60_000;
@@ -214,6 +214,8 @@ export async function checkRestored(world: World, backup: Backup): Promise<void>
   const ids = world.customers.map(({ user }) => user._id);
   for (const tab of world.tabs) tab.close();
   await shop.kill();
+  // The rows of carts refer to the dish.
+  await shop.importMenu(PRICE);
   const taken = (await shop.provider.payments()).filter(
     ({ status, latest_charge: charge }) => status === 'succeeded' && !charge?.refunded,
   );
