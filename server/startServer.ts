@@ -163,6 +163,7 @@ export async function startServer(
     if (cards) opened.push(cards.close);
     const app = await buildApp({
       db: open.db,
+      probeDb: open.probeDb,
       processes: open.processes,
       pool: open.pool,
       config,

@@ -156,8 +156,8 @@ export class ServerProcess {
     const gateway = gatewayOf(provider, clock);
     const noMail = () => Promise.resolve(null);
     const mailer = { sendCode: noMail, sendNote: async () => undefined };
-    const { db, processes, pool } = open;
-    const app = await buildApp({ db, processes, pool, config, clock, gateway, mailer });
+    const { db, probeDb, processes, pool } = open;
+    const app = await buildApp({ db, probeDb, processes, pool, config, clock, gateway, mailer });
     await app.ready();
     return new ServerProcess(open, app);
   }

@@ -13,6 +13,8 @@ export interface OpenDb {
   /** The database's time. */
   clock: Clock;
   pool?: pg.Pool;
+  /** With a connection of its own: it answers also while the pool is fully used. */
+  probeDb: Db;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,10 +36,9 @@ export async function openPostgres(
 ): Promise<OpenDb> {
   if (migrates) await migrateAndSeed(url, seed);
   else await requireMigrated(url, seed);
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig = {
     Client: await clientClassFor(url, limits.connectMs),
     connectionString: url,
-    max: limits.connections,
     keepAlive: true,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
@@ -45,16 +46,20 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: 2 * limits.statementMs,
     // For connections that hang; otherwise PostgreSQL's own statement timeout ends the query first.
     query_timeout: limits.statementMs + limits.connectMs,
-  });
+  };
+  const pool = new pg.Pool({ ...options, max: limits.connections });
+  const probes = new pg.Pool({ ...options, max: 1 });
   // A connection that breaks while idle must not end the process; the next query reports the problem.
   pool.on('error', () => undefined);
+  probes.on('error', () => undefined);
   // Nor one that breaks between two statements of a transaction; the pool listens to idle ones only.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
   const db = drizzleOn(pool, limits.logger);
+  const probeDb = drizzleOn(probes);
   const processes = await registerProcess(db).catch(async (error: unknown) => {
-    await pool.end();
+    await Promise.all([pool.end(), probes.end()]);
     throw error;
   });
   return {
@@ -62,12 +67,13 @@ export async function openPostgres(
     processes,
     clock: processes.clock,
     pool,
+    probeDb,
     ping: async () => {
-      await db.execute(sql`select 1`);
+      await probeDb.execute(sql`select 1`);
     },
     close: async () => {
       await processes.leave();
-      await pool.end();
+      await Promise.all([pool.end(), probes.end()]);
     },
   };
 }

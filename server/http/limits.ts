@@ -1,3 +1,4 @@
+import type { Db } from '../db/db';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -184,10 +185,12 @@ export class Limits {
     return counted?.points ?? 0;
   }
 
-  async left(...use: Use): Promise<number> {
+  left = (...use: Use): Promise<number> => this.leftIn(this.#app.db, ...use);
+
+  async leftIn(db: Db, ...use: Use): Promise<number> {
     if (!this.#isOn) return Infinity;
     const isRunning = gt(limitCounts.expire, this.#app.clock.now().getTime());
-    const [counted] = await this.#app.db
+    const [counted] = await db
       .select()
       .from(limitCounts)
       .where(and(eq(limitCounts.key, this.#keyOf(use)), isRunning));

@@ -6,6 +6,7 @@ import { liveProcess, type Processes } from '../db/processes';
 import { leases } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { repeat } from '../lib/repeat';
+import { writeTime } from './jobTimes';
 
 const BATCH = 100;
 
@@ -99,10 +100,22 @@ export async function withLease(
   return true;
 }
 
+/** Jobs that run as seldom as this note their last success, ms. */
+const NOTED_FROM_MS = 10_000;
+
 /** Runs a job regularly until `stop`, which waits for the current run; one process at a time does, if it has work. */
 export const startJob = (
   deps: JobDeps,
   { name, everyMs, hasWork }: { name: string; everyMs: number; hasWork?: () => Promise<boolean> },
   work: () => Promise<unknown>,
 ): { stop(): Promise<void> } =>
-  repeat(async () => (!hasWork || (await hasWork())) && withLease(deps, name, work), everyMs, deps.onError);
+  repeat(
+    async () => {
+      if (hasWork && !(await hasWork())) return;
+      const isDone = await withLease(deps, name, work);
+      // Told by /metrics; not each second.
+      if (isDone && everyMs >= NOTED_FROM_MS) await writeTime(deps.db, `${name} done`, new Date());
+    },
+    everyMs,
+    deps.onError,
+  );

@@ -16,6 +16,17 @@ const ROOM: Record<Lane, { concurrency: number; maxWaiting: number }> = {
   ask: { concurrency: 8, maxWaiting: 50 },
   refund: { concurrency: 4, maxWaiting: 50 },
 };
+/** Calls to the card provider by lane and outcome, for /metrics. */
+export const providerCalls = new Map<
+  string,
+  { lane: Lane; outcome: 'answered' | 'failed' | 'not asked'; count: number }
+>();
+function note(lane: Lane, outcome: 'answered' | 'failed' | 'not asked'): void {
+  const calls = providerCalls.get(`${lane} ${outcome}`) ?? { lane, outcome, count: 0 };
+  calls.count += 1;
+  providerCalls.set(`${lane} ${outcome}`, calls);
+}
+
 const FAILURES = 5;
 const PAUSE_MS = 5_000;
 
@@ -39,13 +50,17 @@ export function providerLanes(waitsMs = WAITS_MS): <T>(lane: Lane, call: () => P
     const { queue, breaker } = lanes[lane];
     const latest = performance.now() + waitsMs[lane];
     try {
-      return await queue(async () => {
+      const answer = await queue(async () => {
         if (performance.now() > latest) throw new GatewayNotAsked('The call waited for too long');
         return breaker.execute(call);
       });
+      note(lane, 'answered');
+      return answer;
     } catch (error) {
-      if (isBrokenCircuitError(error) || isBulkheadRejectedError(error))
-        throw new GatewayNotAsked('The card provider was not asked', { cause: error });
+      const isNotAsked = isBrokenCircuitError(error) || isBulkheadRejectedError(error);
+      const isFailed = error instanceof GatewayError && !(error instanceof GatewayNotAsked);
+      note(lane, isNotAsked || error instanceof GatewayNotAsked ? 'not asked' : isFailed ? 'failed' : 'answered');
+      if (isNotAsked) throw new GatewayNotAsked('The card provider was not asked', { cause: error });
       throw error;
     }
   };

@@ -59,6 +59,16 @@ test('a shell can read the example, as the commands of docs/deploy.md do', () =>
   assert.equal(String(values), 'no-reply@order.example.com');
 });
 
+test('the alert rules ask for figures that /metrics has, and the backup is noted where they look', () => {
+  const rules = read('prometheus-alerts.yml');
+  const source = readFileSync(projectPath('server/web/metrics.ts'), 'utf8');
+  const figures = new Set([...rules.matchAll(/\b([a-z]+(?:_[a-z]+)+)(?=\{|\s*[><=]|\[)/g)].map(([, name]) => name));
+  assert.ok(figures.size >= 8, String([...figures]));
+  for (const name of figures) assert.ok(source.includes(`'${name}'`), `${name} is a figure of nothing`);
+  assert.match(read('backup.sh'), /insert into job_times \(name, at\) values \('backup', now\(\)\)/);
+  assert.match(read('wings-backup.service'), /^ExecStart=\/opt\/wings\/deploy\/backup\.sh$/m);
+});
+
 test('the machines of a failover speak TLS alone, and verify each other by the certificates of the script', () => {
   const files = ['etcd.conf.yml', 'patroni.yml', 'haproxy.cfg'].map((name) => read('failover', name)).join('\n');
   assert.doesNotMatch(files, /http:|- host /);

@@ -300,6 +300,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config: Config = { ...testConfig(), ...options.config };
   const deps: Services = {
     db: open.db,
+    probeDb: open.probeDb,
     processes: open.processes,
     pool: open.pool,
     config,

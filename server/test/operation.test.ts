@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+import { writeTime } from '../jobs/jobTimes';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
@@ -159,4 +161,15 @@ test('/metrics shows holders of the token calls by route, code and outcome, mone
     [1, 1, 45, 1, 90],
   );
   assert.equal(after(placed), Number(before(placed)) + 1);
+  // Also while every connection of the pool is taken, as under overload.
+  await writeTime(db, 'backup', new Date(now.getTime() - 3_600_000));
+  t.clock.advance(60_000);
+  const pool = t.deps.pool as Pool;
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const full = await scrape();
+  for (const client of held) client.release();
+  assert.deepEqual(
+    ['database_up', 'orders_oldest_placed_seconds', 'job_success_age_seconds{job="backup"}'].map(full),
+    [1, 60, 3660],
+  );
 });

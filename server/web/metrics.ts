@@ -1,11 +1,12 @@
 import { count, isNotNull, min, sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
-import { oneOf, orders, outbox, payments, webhookDeliveries } from '../db/schema';
+import { jobTimes, oneOf, orders, outbox, payments, webhookDeliveries } from '../db/schema';
 import { OPEN_STATUSES } from '../../contract/orders';
 import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
 import { equalHash, sha256 } from '../lib/ids';
+import { providerCalls } from '../payments/providerLanes';
 import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { RETURNED_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
 
@@ -72,6 +73,19 @@ function watchProcess({ pool }: FastifyInstance, registers: Registry[]): void {
   });
 }
 
+function watchProvider(registers: Registry[]): void {
+  new Counter({
+    name: 'card_provider_calls_total',
+    help: 'Calls to the card provider by purpose and outcome',
+    labelNames: ['lane', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { lane, outcome, count: calls } of providerCalls.values()) this.inc({ lane, outcome }, calls);
+    },
+  });
+}
+
 /** Figures of the database, equal for all processes, each from a partial index of open rows. */
 function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -85,6 +99,8 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
     mails: gauge('mails_due', 'Mails that are not sent yet'),
     mailAge: gauge('mails_oldest_due_seconds', 'Age of the oldest of them'),
     deliveries: gauge('webhook_deliveries_due', 'Webhook deliveries that more attempts follow'),
+    waiting: gauge('orders_oldest_placed_seconds', 'Age of the oldest order that nobody has accepted'),
+    jobs: gauge('job_success_age_seconds', 'Time since a job last succeeded, and since the last backup', ['job']),
   };
   const codesLeft = gauge(
     'wrong_codes_left',
@@ -93,11 +109,11 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
   const isUp = gauge('database_up', 'Whether the figures of the database could be read');
 
   async function read(): Promise<void> {
-    const { db, clock, limits } = app;
+    const { probeDb: db, clock, limits } = app;
     const now = clock.now();
     const byStatus = (table: typeof orders | typeof payments, states: readonly string[]) =>
       db.select({ status: table.status, n: count() }).from(table).where(oneOf('status', states)).groupBy(table.status);
-    const [open, unsettled, unspent, [due], hooks, needing] = await Promise.all([
+    const [open, unsettled, unspent, [due], hooks, needing, [placed], times] = await Promise.all([
       byStatus(orders, OPEN_STATUSES),
       byStatus(payments, UNSETTLED_STATES),
       db.$count(payments, sql`order_id is null and status = 'authorised'`),
@@ -107,6 +123,11 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
         .where(isNotNull(outbox.dueAt)),
       db.$count(webhookDeliveries, isNotNull(webhookDeliveries.nextAttemptAt)),
       findStuckPayments(db, now),
+      db
+        .select({ since: min(orders.createdAt) })
+        .from(orders)
+        .where(oneOf('status', ['Placed'])),
+      db.select().from(jobTimes),
     ]);
     const { openOrders, openPayments, stuck, stuckAmount, unpaid, mails, mailAge, deliveries } = figures;
     const numberOf = (rows: typeof open, status: string) => rows.find((row) => row.status === status)?.n ?? 0;
@@ -120,7 +141,10 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
     mails.set(due?.n ?? 0);
     mailAge.set(due?.oldest ? (now.getTime() - due.oldest.getTime()) / 1000 : 0);
     deliveries.set(hooks);
-    codesLeft.set(await limits.left('wrong reset code of shop', ''));
+    const ageOf = (time: Date | null | undefined) => (time ? (now.getTime() - time.getTime()) / 1000 : 0);
+    figures.waiting.set(ageOf(placed?.since));
+    for (const { name, at } of times) figures.jobs.set({ job: name }, ageOf(at));
+    codesLeft.set(await limits.leftIn(db, 'wrong reset code of shop', ''));
   }
   return async () => {
     try {
@@ -138,6 +162,7 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
   const registry = new Registry();
   countRequests(app, [registry]);
   watchProcess(app, [registry]);
+  watchProvider([registry]);
   const readDatabase = watchDatabase(app, [registry]);
   app.get(
     '/metrics',

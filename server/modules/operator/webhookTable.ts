@@ -88,9 +88,10 @@ export async function writeDeliveries(db: Db, now: Date): Promise<number> {
 }
 
 export async function hasWork(db: Db, now: Date): Promise<boolean> {
-  const seq = await numberEvents(db);
+  // Without a subscription no event is numbered, which would be a write for each.
   const subscriptions = await listSubscriptions(db);
   if (subscriptions.length === 0) return false;
+  const seq = await numberEvents(db);
   if (subscriptions.some(({ lastSeq }) => lastSeq < seq)) return true;
   const ids = subscriptions.map(({ id }) => id);
   const isDue = and(inArray(webhookDeliveries.subscriptionId, ids), lte(webhookDeliveries.nextAttemptAt, now));
