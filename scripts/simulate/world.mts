@@ -117,6 +117,9 @@ export class World {
   /** Logs a customer in, with a new session as each login gives. */
   async signIn(tab: Tab, customer: Customer): Promise<void> {
     const { user } = customer;
+    // Calls and jobs that wait for the scheduler may hold the customer's row.
+    for (const { work } of this.calls) await work?.advance();
+    for (const work of this.background) await work.advance();
     customer.tokens.push(await createSession(this.shop.db, user._id, this.shop.clock.now()));
     await this.run(tab, ({ dispatch }) => {
       dispatch(app.loginOpened());
