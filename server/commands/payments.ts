@@ -21,7 +21,11 @@ export const managePayments: Command = async (args, withDatabase) => {
   const isForOne = id && rest.length === 0 && (isRefund || isWhole);
   if (!(action === 'report' && !id) && !isForOne) throw new StartError(USAGE);
   return withDatabase(async (db, _config, clock) => {
-    if (!id) return stuck.reportLines(await stuck.findStuckPayments(db, clock.now())).join('\n');
+    if (!id) {
+      const now = clock.now();
+      const lines = stuck.reportLines(await stuck.findStuckPayments(db, now));
+      return [...lines, ...(await stuck.refusedRequestLines(db, now))].join('\n');
+    }
     const [row] = await db.select().from(payments).where(eq(payments.id, id));
     if (!row) throw new StartError(`There is no payment ${id}.`);
     const deps = { db, clock };

@@ -8,6 +8,10 @@ export async function readTime(db: Db, name: string): Promise<number | null> {
   return row?.at.getTime() ?? null;
 }
 
-export async function writeTime(db: Db, name: string, at: Date): Promise<void> {
-  await db.insert(jobTimes).values({ name, at }).onConflictDoUpdate({ target: jobTimes.name, set: { at } });
+export async function writeTime(db: Db, name: string, at: Date, note = ''): Promise<void> {
+  const set = { at, note };
+  await db
+    .insert(jobTimes)
+    .values({ name, ...set })
+    .onConflictDoUpdate({ target: jobTimes.name, set });
 }

@@ -374,8 +374,11 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
         }
         return await attach(api, token, account, customer);
       } catch (error) {
-        if (error instanceof StripeCardError || error instanceof StripeInvalidRequestError) return null;
-        throw error;
+        if (error instanceof StripeCardError) return null;
+        if (!(error instanceof StripeInvalidRequestError)) throw error;
+        // A token that is unknown or used.
+        if (error.code === 'resource_missing' || error.param === 'payment_method') return null;
+        throw refusedRequest(error);
       }
     },
     authorise: (payment) => authorise(api, payment),

@@ -4,7 +4,8 @@ import Stripe from 'stripe';
 import { payments } from '../db/schema';
 import { createGateway } from '../payments/createGateway';
 import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
-import { forThisFile } from './helpers';
+import { managePayments } from '../commands/payments';
+import { commandOf, forThisFile } from './helpers';
 import { openPayingShop, type Payer } from './payingShop';
 import { SAID } from './provider';
 
@@ -194,6 +195,11 @@ test('what Stripe refuses about our request is not told as a declined card, and 
   const [row] = await payer.payments();
   assert.deepEqual([row?.status, row?.providerStatus], ['declined', 'parameter_invalid']);
   assert.equal((await payer.pay()).status, true, 'it blocks no further try');
+  const report = await commandOf(managePayments, shop.t)('report');
+  assert.match(report, /the card provider refused a request of ours: refused \(parameter_invalid, request /);
+  await shop.provider.next('verify', 'refuse');
+  const { message } = await shop.t.call('addCard', { cardToken: 'pm_1', amount: 0 }, payer.customer.token);
+  assert.match(message, /^The card could not be charged, and nothing was taken/, 'at Add Card, too');
 });
 
 test('CARD_3DS, or a browser that is new to the card, makes the bank ask', async () => {

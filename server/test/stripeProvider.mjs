@@ -129,6 +129,7 @@ function act(kind, { parts, query, body: form, as }) {
   }
   if (kind === 'verify') {
     if (as === 'decline') return error(402, { type: 'card_error', code: 'incorrect_cvc' });
+    if (as === 'refuse') return error(400, { code: 'testmode_charges_only' });
     if (!form.customer) return [200, { id, object: 'payment_method', type: 'card', card: card(id.slice(3)) }];
     const customer = Number(form.customer.replace('cus_', ''));
     if (!(customer <= world.customers) || world.deleted.includes(form.customer))

@@ -1,4 +1,4 @@
-import type { StoreEnhancer } from '@reduxjs/toolkit';
+import { clearAllListeners, type StoreEnhancer } from '@reduxjs/toolkit';
 import { act, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { persistStore, type Persistor } from 'redux-persist';
@@ -26,7 +26,7 @@ export interface RenderOptions {
   devTools?: StoreEnhancer;
 }
 
-let former: Persistor | undefined;
+let former: { persistor: Persistor; stop: () => void } | undefined;
 
 /** Starts the app as main.tsx does, with real store, persistence, listeners and router; the network is a table. */
 export async function renderApp({
@@ -42,7 +42,9 @@ export async function renderApp({
     if ((window.history.state as { overlays?: number } | null)?.overlays) throw new Error('A sheet is still open.');
   });
   // What the test before has not written yet must not arrive in this one.
-  await former?.flush();
+  await former?.persistor.flush();
+  // Nor what its listeners do after a delay.
+  former?.stop();
   window.localStorage.clear();
   const keys: Record<string, unknown> = { user: aGuest(), ...stored };
   for (const [key, value] of Object.entries(keys)) {
@@ -79,7 +81,7 @@ export async function renderApp({
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started));
   });
-  former = persistor;
+  former = { persistor, stop: () => store.dispatch(clearAllListeners()) };
   await loadMessages(selectLang(store.getState()));
   // The position of a pointer is nothing that jsdom knows.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });

@@ -41,6 +41,7 @@ export const processes = pgTable('processes', (c) => ({
 export const jobTimes = pgTable('job_times', (c) => ({
   name: c.text('name').primaryKey(),
   at: at('at').notNull(),
+  note: c.text('note').notNull().default(''),
 }));
 
 export const leases = pgTable('leases', (c) => ({

@@ -99,7 +99,11 @@ function registerPayment(app: FastifyInstance) {
       if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
       const wallet = await readWallet(db, user.id, body.cardId);
       const card = wallet?.card.fingerprint ?? `${user.id} ${body.cardId}`;
-      await limits.take(['charge', user.id], ['charge', `card ${card}`]);
+      const uses: Use[] = [
+        ['charge', user.id],
+        ['charge', `card ${card}`],
+      ];
+      await limits.take(...uses);
       if (!wallet) refuse(say('payment.notFound'));
       const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
       const reserve = (tx: Db) =>
@@ -109,7 +113,9 @@ function registerPayment(app: FastifyInstance) {
       const isNewBrowser = !wallet.card.browsers.includes(browser);
       const charge = { amount: toFils(body.amount), returnUrl, isNewBrowser };
       // Not in the transaction, where it would wait for a second connection.
-      const { id, released } = await askingProvider(request, () => makePayment(app, wallet, charge, reserve));
+      const { id, released } = await askingProvider(app, request, uses, () =>
+        makePayment(app, wallet, charge, reserve),
+      );
       if (isNewBrowser) await rememberBrowser(db, wallet.card, browser);
       const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), released) };
       await storeReply(db, outcome);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { extraPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
 import { CallError, refuse } from '../../http/errors';
+import type { Use } from '../../http/limits';
 import { registerCall, type CallContext } from '../../http/registerCall';
 import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
@@ -28,11 +29,14 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const { user, request } = context;
     const { db, clock, gateway, config, limits } = app;
     if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
-    await limits.take(['card', user.id]);
+    const uses: Use[] = [['card', user.id]];
+    await limits.take(...uses);
     const browser = deviceOf(request);
     const owner = { account: user.id, customer: user.cardCustomer, isWallet };
     const verified = await askingProvider(
+      app,
       request,
+      uses,
       async () => (await gateway.verifyCard(cardToken, owner)) ?? refuse(say('payment.refused')),
     );
     const forget = (instrument: string) => gateway.deleteInstrument(instrument).catch(onKept(context));

@@ -1,7 +1,8 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
-import { oneOf, orders, payments } from '../../db/schema';
+import { jobTimes, oneOf, orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
+import { REFUSED_REQUEST } from './askingProvider';
 import { isOfCancelledOrder } from './paymentJob';
 import { appendEvents, askSoon, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
 import { nextPaymentState, OPEN_STATES, REQUESTED_STATES, STUCK_STATES, type PaymentState } from './paymentStates';
@@ -45,6 +46,16 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
   return rows
     .filter(({ payment, orderStatus }) => !(payment.isLost && orderStatus === 'Cancelled'))
     .map(({ payment }) => payment);
+}
+
+/** How long the report tells of a refused request, ms. */
+const TOLD_MS = 7 * WAITS_MS;
+
+/** The last request of ours that the card provider refused, which says nothing about a card: a line, or none. */
+export async function refusedRequestLines(db: Db, now: Date): Promise<string[]> {
+  const [last] = await db.select().from(jobTimes).where(eq(jobTimes.name, REFUSED_REQUEST));
+  if (!last || now.getTime() - last.at.getTime() > TOLD_MS) return [];
+  return [`${last.at.toISOString()}  the card provider refused a request of ours: ${last.note}`];
 }
 
 export function reportLines(stuck: readonly PaymentRow[]): string[] {
