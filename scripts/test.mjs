@@ -162,7 +162,7 @@ await ensureInstalled({ withDev: true });
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 if (isRelease) {
-  console.log('All tests and measurements: about 40 minutes on two cores.');
+  console.log('All tests and measurements: about 25 minutes on two cores.');
   const missing = installByApt(RELEASE_PROGRAMS);
   if (missing.length > 0) {
     console.error(`Install these programs, then run it again: ${missing.join(', ')}`);
