@@ -130,7 +130,7 @@ test(
     await expect(placeButton(page, say)).toBeEnabled();
     const wallet = page.getByRole('button', { name: 'Sandbox wallet' });
     await expect(wallet).toBeHidden();
-    await page.addInitScript(() => Object.assign(window, { sandboxWallet: true }));
+    await page.addInitScript(() => Object.assign(window, { sandboxWallet: true, PaymentRequest: Object }));
     await page.reload();
     const paid = page.waitForRequest(/\/api\/makePayment/);
     await wallet.click();

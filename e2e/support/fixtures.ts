@@ -36,6 +36,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedProblem: [null, { option: true }],
   page: async ({ page, lang, expectedProblem }, use) => {
     await page.addInitScript((value) => {
+      // A device without a wallet; e2e/card.spec.ts has one.
+      Reflect.deleteProperty(window, 'PaymentRequest');
       // The app removes what it does not know from session storage.
       if (!window.name.includes('e2e_lang_set')) {
         window.name += ' e2e_lang_set';
