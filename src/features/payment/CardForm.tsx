@@ -39,10 +39,10 @@ const Field = styled('div')(({ theme }) => ({
   },
 }));
 const LABELS = { number: 'payment.number', expiry: 'payment.expiry', cvc: 'payment.cvv' } as const;
-const MISSING = {
-  number: 'payment.numberMissing',
-  expiry: 'payment.expiryMissing',
-  cvc: 'payment.cvvMissing',
+const INCOMPLETE = {
+  number: 'payment.numberIncomplete',
+  expiry: 'payment.expiryIncomplete',
+  cvc: 'payment.cvvIncomplete',
 } as const;
 
 const Actions = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 12 });
@@ -84,7 +84,7 @@ export function CardForm({ mode, onToken, secondary }: CardFormProps) {
           >
             {CARD_FIELDS.map((name) => {
               const { isComplete, error } = states[name];
-              const text = error || (isTried && !isComplete ? t(MISSING[name]) : '');
+              const text = error || (isTried && !isComplete ? t(INCOMPLETE[name]) : '');
               return (
                 <Field key={name}>
                   <label htmlFor={`card-${name}`}>{t(LABELS[name])}</label>

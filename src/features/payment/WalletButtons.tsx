@@ -72,5 +72,5 @@ export function WalletButtons({ mode, amount, isDisabled, onToken }: WalletButto
   useEffect(() => elements.current?.update({ amount: toFils(amount) }), [amount]);
 
   // The provider measures its buttons, so their place is not hidden before they are there.
-  return <div ref={box} style={isShown ? { minHeight: 52 } : { height: 0, overflow: 'hidden' }} />;
+  return <div ref={box} style={isShown ? { minHeight: 52, marginBlockEnd: 12 } : { height: 0, overflow: 'hidden' }} />;
 }

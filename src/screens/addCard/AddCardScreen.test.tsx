@@ -124,8 +124,8 @@ describe('the card form', () => {
     expect(await screen.findByText("Your card's expiration year is in the past.")).toBeInTheDocument();
     await user.click(await addButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter valid card details.');
-    expect(screen.getByText('Enter the card number.')).toBeInTheDocument();
-    expect(screen.getByText('Enter the security code.')).toBeInTheDocument();
+    expect(screen.getByText('Check the card number.')).toBeInTheDocument();
+    expect(screen.getByText('Check the security code.')).toBeInTheDocument();
     expect(screen.getByTitle('cardNumber')).toHaveFocus();
     expect(calls('/addCard')).toHaveLength(0);
   });
