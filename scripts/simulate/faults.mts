@@ -78,11 +78,6 @@ export const FAULTS: Record<string, Fault> = {
     'if (isToRefund || isOverdue(row, deps.clock.now())) {',
     'void isOverdue;\n  if (isToRefund) {',
   ],
-  'a promo of one use is given again to a payment that waited': [
-    'server/modules/checkout/orderDraft.ts',
-    'if (draft.asked !== askedOf(fields) || !isSameCart || (draft.promoId && isUsedUp(read))) return null;',
-    'if (draft.asked !== askedOf(fields) || !isSameCart || (draft.promoId && isUsedUp(read) && !read)) return null;',
-  ],
   'an order is not what was shown': [
     'server/modules/checkout/orderDraft.ts',
     "if (seen !== undefined && seen !== fingerprintOf(...order)) refuse(say('orders.orderDiffers'));",
