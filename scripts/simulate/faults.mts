@@ -83,17 +83,6 @@ export const FAULTS: Record<string, Fault> = {
     "if (seen !== undefined && seen !== fingerprintOf(...order)) refuse(say('orders.orderDiffers'));",
     'void [seen, order];',
   ],
-  'a released payment is captured money': [
-    'server/modules/payment/paymentService.ts',
-    "if (row.orderId === null) return 'found';",
-    "if (row.orderId === null) return 'captured';",
-  ],
-  'a job refunds what no order uses': [
-    'server/modules/payment/paymentJob.ts',
-    "if (row.status === 'capturing' || row.status === 'voiding') return settle(deps, row);",
-    "if (row.status === 'voiding') await deps.gateway.refund({ ...sentOf(row), amountFils: row.amount });\n" +
-      "  if (row.status === 'capturing' || row.status === 'voiding') return settle(deps, row);",
-  ],
   'a promo has no limit': [
     'server/modules/promo/promoTable.ts',
     'const isFree = and(matches(promoSlots, { promoId, slot }), hasUses);',
