@@ -331,6 +331,25 @@ test('a delivered order is refunded in part, and then in whole, by a person whos
   assert.equal(await refund(), `Payment ${payer.id} is refunded: there is nothing to refund.`);
 });
 
+test('a part that the bank refuses to take back is tried again as that part; nothing is to be collected', async () => {
+  const run = commandOf(managePayments, shop.t);
+  const payer = await captured();
+  await shop.provider.next('refund', 'refuse');
+  await run('refund', payer.id, '4.50', '--by', 'Huda', '--why', 'no dip');
+  await shop.work();
+  const [order = assert.fail()] = await shop.t.deps.db.select().from(orders).where(eq(orders.id, payer.orderId));
+  const key = { name: 'Till', scopes: [], branchId: null } as never;
+  const told = await viewOrder(shop.t.deps.db, key, 'en', order);
+  assert.deepEqual([await statusOf(payer.id), told.is_paid, told.amount_due], ['refund_failed', true, 0]);
+  assert.match(shop.t.mailer.notes.at(-1)?.body ?? '', /^The bank refused to take back AED 4\.50 of your order /);
+  assert.match(await run('retry', payer.id), /is tried again/);
+  await shop.work();
+  const { status, refundAmount } = await shop.row(payer.id);
+  assert.deepEqual([status, refundAmount], ['captured', 450]);
+  const [charge] = await shop.provider.payments();
+  assert.equal(charge?.latest_charge?.amount_refunded, 450, 'and no more of it went back');
+});
+
 test('what staff give back in the dashboard is in the books and told to the kitchen', async () => {
   const payer = await captured();
   const partly = { id: 'ch_1', refunded: false, amount_refunded: 1000, disputed: false };
@@ -352,7 +371,7 @@ test('a cancellation is told to its customer by mail, with its reason and what h
   const taken = await captured();
   await kitchenCancels(taken);
   const [first, second] = shop.t.mailer.notes.slice(-2).map(({ body }) => body);
-  assert.match(first ?? '', /was cancelled\. Reason: Out\. Nothing was taken from your card/);
+  assert.match(first ?? '', /was cancelled\. Reason: Out\. Nothing was taken, and nothing is to be paid/);
   assert.match(second ?? '', /was cancelled\. Reason: Out\. AED 45\.00 goes back to your card.*سيُعاد/s);
 });
 
@@ -580,7 +599,7 @@ test('API-32 the signature of the bytes as sent is needed before anything is loo
   const id = await unconfirmed();
   await said(id, SAID.authorised);
   const before = await asked();
-  const event = `{ "data" : {"object": {"metadata":{"reference":"${id}"}}, "note":"قهوة" },\n "id":"evt_${newId()}" }`;
+  const event = `{ "data" : {"object": {"metadata":{"reference":"${id}"}}, "note":"قهوة" },\n"id":"evt_${newId()}" }`;
   for (const signature of ['', 'not hex', sign(event).slice(2), sign(`${event} `), sign(event, 'another key')])
     assert.equal((await send(event, signature)).statusCode, 401, signature);
   assert.equal(await asked(), before);

@@ -14,7 +14,7 @@ import { cancelOrder } from '../checkout/cancelOrder';
 import type { OrderRow } from '../orders/ordersService';
 import type { OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
-import { isOneOf, PAID_STATES } from '../payment/paymentStates';
+import { isOneOf, PAID_STATES, RELEASED_STATES } from '../payment/paymentStates';
 import { operatorError } from './operatorErrors';
 import { mayUse, type OperatorKey } from './operatorTable';
 
@@ -48,13 +48,14 @@ function customerView(order: OrderRow, { name, phone }: typeof users.$inferSelec
   };
 }
 
-/** Whether the card has the money, what is to be collected, and what went back. */
-function moneyOf(order: OrderRow, payment: OrderParts['payment']) {
-  const is_paid = payment !== undefined && isOneOf(payment, PAID_STATES);
-  const isOver = is_paid || order.status === 'Cancelled';
+/** Whether the card has money of the order, what is to be collected, and what went back or is to go back. */
+function moneyOf({ status, grandTotal }: OrderRow, payment: OrderParts['payment']) {
+  const isPartLeft =
+    payment && isOneOf(payment, ['refunding', 'refund_failed']) && payment.refundAmount < payment.amount;
+  const isOwed = !isFinal(status) && (!payment || isOneOf(payment, RELEASED_STATES));
   return {
-    is_paid,
-    amount_due: isOver ? 0 : toAed(order.grandTotal),
+    is_paid: isPartLeft || (payment !== undefined && isOneOf(payment, PAID_STATES)),
+    amount_due: isOwed ? toAed(grandTotal) : 0,
     refunded_amount: toAed(payment?.refundAmount ?? 0),
   };
 }

@@ -66,7 +66,8 @@ async function tellOfChange(deps: JobDeps, { status }: PaymentRow, after: Paymen
   if (after.status === status) return;
   const amount = aed(after.amount);
   const code = (await orderOf(deps, after))?.orderCode ?? '';
-  if (after.status === 'refund_failed') await tellCustomer(deps, after.userId, 'notes.refundFailed', { amount, code });
+  if (after.status === 'refund_failed')
+    await tellCustomer(deps, after.userId, 'notes.refundFailed', { amount: aed(after.refundAmount), code });
   if (after.status === 'found') await tellCustomer(deps, after.userId, 'notes.found', { amount });
   if (after.isLost && status === 'capturing') await tellCustomer(deps, after.userId, 'notes.notPaid', { amount, code });
 }

@@ -72,9 +72,11 @@ export function reportLines(stuck: readonly PaymentRow[]): string[] {
 export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<string> {
   if (row.status === 'refund_failed') {
     // Staff had refunded it at the provider, and the bank sent that back.
-    if (row.orderId && !(await isOfCancelledOrder(deps, row)))
+    const isPart = row.refundAmount < row.amount;
+    if (row.orderId && !isPart && !(await isOfCancelledOrder(deps, row)))
       return `Payment ${row.id} has an order: cancel the order.`;
-    await appendEvents(deps, row, { kind: 'refund_due', source: 'command' });
+    const { refundAmount } = row;
+    await appendEvents(deps, row, { kind: 'refund_due', source: 'command', refundAmount });
   } else if (row.nextCheckAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
   else await askSoon(deps, row);
   return `Payment ${row.id} is tried again by the server within a minute.`;

@@ -192,7 +192,7 @@ export function CheckoutScreen() {
           <EndedCharges />
           <section>
             <SectionHeader title={t('payment.method')} />
-            {cart && <Wallets cart={cart} isDisabled={isDisabled} onCard={place} />}
+            {cart && <Wallets cart={cart} isDisabled={isDisabled || isPressed} onCard={place} />}
             <PaymentMethods
               choice={payment}
               isDisabled={isPressed || open !== null}
