@@ -46,10 +46,13 @@ export interface OperatorCall {
 
 const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 /** Seven days from Sunday, Asia/Dubai; null is a closed day. A close time before the open time is on the next day. */
-const Hours = Type.Array(Type.Union([Type.Object({ open: Time, close: Time }), Type.Null()]), {
-  minItems: 7,
-  maxItems: 7,
-});
+const Hours = Type.Array(
+  Type.Union([Type.Object({ open: Time, close: Time }, { additionalProperties: false }), Type.Null()]),
+  {
+    minItems: 7,
+    maxItems: 7,
+  },
+);
 
 const OperatorBranch = Type.Object({
   _id: Id,

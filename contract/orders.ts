@@ -109,7 +109,7 @@ const GetOrderDetailsQuery = Type.Object({ order_id: Id });
  */
 export const PlaceOrderRefusal = Type.Object({
   payment: Type.Object({
-    status: Type.Union([Type.Literal('unspent'), Type.Literal('released'), Type.Literal('refunded')]),
+    status: Type.Union([Type.Literal('unused'), Type.Literal('released'), Type.Literal('refunded')]),
     amount: Aed,
     return_at: Type.Optional(Type.String()),
   }),

@@ -168,7 +168,7 @@ export async function startServer(
       pool: open.pool,
       config,
       clock: open.clock,
-      gateway: cards?.gateway ?? createGateway(config),
+      gateway: cards?.gateway ?? createGateway(config, open.db),
       mailer: sandbox && !config.smtpUrl ? sandbox.mailer(print) : outboxMailer(open.clock),
       ...(cards ? { cardFieldsFor: cards.originFor } : {}),
       makePicture: await sandbox?.openPictures(),

@@ -58,7 +58,6 @@ async function insertAccounts(client: pg.Client, accounts: Account[]) {
     name: 'Load Customer',
     phone: '971501112233',
     age: 30,
-    is_verified: true,
     loyalty_code: id.toUpperCase(),
     loyalty_points: POINTS,
     password_hash: 'none',
@@ -88,10 +87,7 @@ async function insertAccounts(client: pg.Client, accounts: Account[]) {
     // The customers of the load keep no cookies.
     browsers: [''],
   }));
-  await client.query(
-    `insert into user_emails (email, user_id, is_verified, created_at)
-      select email, id, is_verified, created_at from users where id like '%-load'`,
-  );
+  await client.query(`insert into user_emails (email, user_id) select email, id from users where id like '%-load'`);
 }
 
 async function insertPromo(client: pg.Client, uses: number) {

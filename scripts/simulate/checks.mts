@@ -136,6 +136,7 @@ async function checkMoney(world: World): Promise<void> {
     const order = orders.find(({ id }) => id === row?.orderId);
     assert.ok(row, `${charge.reference} was charged, and the database does not know it`);
     // The bank has the money, and a person decides.
+    if (world.disputed.has(charge.reference)) assert.equal(row.status, 'disputed', `${charge.reference} is disputed`);
     if (row.status === 'disputed') continue;
     assert.ok(order && order.status !== 'Cancelled', `${charge.reference} is paid for nothing (${row.status})`);
     const isTaken = charge.status === 'succeeded';
@@ -240,6 +241,12 @@ export async function checkRestored(world: World, backup: Backup): Promise<void>
     assert.ok(
       after.some((charge) => charge.reference === reference && !charge.latest_charge?.refunded),
       `${reference} was taken for an order, and was given back after a restore`,
+    );
+  const rows = await shop.db.select().from(tables.payments).where(inArray(tables.payments.userId, ids));
+  for (const { reference } of taken)
+    assert.ok(
+      rows.some(({ id }) => id === reference),
+      `${reference} was taken, and after a restore nobody is told`,
     );
 }
 

@@ -88,6 +88,16 @@ export const FAULTS: Record<string, Fault> = {
     'const isFree = and(matches(promoSlots, { promoId, slot }), hasUses);',
     'const isFree = matches(promoSlots, { promoId, slot });',
   ],
+  'a charge that a restored database does not know is passed over': [
+    'server/modules/payment/paymentJob.ts',
+    'await insertFoundPayment(deps, listed);',
+    'void [insertFoundPayment, listed];',
+  ],
+  'disputes are not listed': [
+    'server/modules/payment/paymentJob.ts',
+    'for await (const page of gateway.listDisputes(new Date(now - DISPUTES_MS))) await scheduleDiffering(deps, page);',
+    'void [gateway, DISPUTES_MS];',
+  ],
   'a payment is taken for another total': [
     'server/modules/checkout/placeOrder.ts',
     'checkTotals(quoted, payment, body);',

@@ -69,6 +69,7 @@ export const dispute: Step = async (world, which) => {
   const { reference } = pick(taken, which) ?? {};
   if (!reference) return false;
   world.log(`the cardholder disputes ${reference}`);
+  world.disputed.add(reference);
   await world.shop.provider.control({ disputes: [{ reference, status: 'needs_response' }] });
   return true;
 };

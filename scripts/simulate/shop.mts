@@ -52,7 +52,7 @@ export const ONCE = { id: 'promo-once', code: 'ONCE10', uses_per_customer: 1 };
 
 /** With the shop's time at the provider, too. */
 const gatewayOf = ({ url, control }: Pick<Provider, 'url' | 'control'>, clock: Clock): Gateway => {
-  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: 'shop', clock });
+  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: async () => 'shop', clock });
   return {
     ...gateway,
     authorise: async (payment) => {

@@ -61,6 +61,8 @@ export class World {
   readonly cardAttempts = new Set<string>();
   /** Payments that the provider does not know any more. */
   readonly forgotten = new Set<string>();
+  /** Payments that the cardholder disputes. */
+  readonly disputed = new Set<string>();
   private tabCount = 0;
 
   private constructor(
@@ -244,7 +246,7 @@ async function makeCustomer(shop: Shop, name: string): Promise<Customer> {
   const now = clock.now();
   const id = newId();
   const email = `${name.split(' ')[0]?.toLowerCase()}-${id}@example.com`;
-  const fields = { name, email, phone: '971501112233', age: 30, isVerified: true, loyaltyPoints: POINTS };
+  const fields = { name, email, phone: '971501112233', age: 30, loyaltyPoints: POINTS };
   await insertUser(db, { id, createdAt: now, loyaltyCode: id.slice(0, 8), ...fields });
   const addressId = newId();
   await db.insert(addresses).values({ id: addressId, userId: id, villaAptNo: `Villa of ${name}`, ...PLACE });

@@ -17,7 +17,7 @@ export const managePrivacy: Command = async ([action, given, ...more], withDatab
     const user = id === null ? null : await findUser(db, id);
     if (!user) throw new StartError('No account has this e-mail');
     if (action === 'export') return JSON.stringify(await exportAccount(db, user), null, 2);
-    const gateway = createGateway(config);
+    const gateway = createGateway(config, db);
     await deleteAccount({ db, config, clock, gateway }, user);
     return `The account ${user.id} is erased`;
   });

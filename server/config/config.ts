@@ -9,6 +9,7 @@ export type Config = ReturnType<typeof configOf>;
 const origin = (url: string | undefined): string | undefined => (url === undefined ? url : withoutSlash(url));
 
 function configOf(settings: Settings) {
+  const [appSecret, formerAppSecret] = settings.APP_SECRET?.split(',') ?? [];
   const isProduction = settings.NODE_ENV === 'production';
   return {
     isProduction,
@@ -43,7 +44,8 @@ function configOf(settings: Settings) {
     isThreeDSecureRequired: settings.CARD_3DS,
     capturesAtOnce: settings.CARD_CAPTURE === 'placed',
     kitchenSpeed: settings.KITCHEN_SPEED,
-    appSecret: settings.APP_SECRET,
+    appSecret,
+    formerAppSecret,
     distDir: resolve(settings.DIST_DIR),
     operatorCallsPerMinute: settings.RATE_LIMIT_OPERATOR,
     limits: {

@@ -65,7 +65,7 @@ export function productionProblems(settings: Settings): string[] {
     databaseProblem(settings),
     mailProblem(settings),
     ...cardProblems(settings),
-    secretProblem(settings.APP_SECRET),
+    ...(settings.APP_SECRET ?? '').split(',').map(secretProblem),
     siteProblem(settings),
     ...exampleProblems(settings),
   ].filter((problem) => problem !== null);

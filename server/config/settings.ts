@@ -76,7 +76,7 @@ export const Settings = Type.Object({
   PUBLIC_URL: web('origin of a CDN for the pictures'),
   SITE_URL: web('origin of the app in links, mails and the sitemap; production needs it, with https'),
   APP_SECRET: secret(
-    'key of the keyed hashes, the same for all processes; production needs it, the sandbox makes one in DATA_DIR',
+    'key of the keyed hashes, the same for all processes, or `new,former`; production needs it, the sandbox makes one',
   ),
   TRUST_PROXY: integer(0, 0, 10, 'number of proxies whose `X-Forwarded-*` headers are trusted'),
   LOG_LEVEL: oneOf(

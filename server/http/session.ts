@@ -6,13 +6,14 @@ import type { Db } from '../db/db';
 import { matches } from '../db/matches';
 import { sessions, users } from '../db/schema';
 import type { Clock } from '../lib/clock';
-import { equalHash, idFrom, keyedHash, newToken, sha256 } from '../lib/ids';
+import { idFrom, isKeyedHash, keyedHash, newToken, sha256 } from '../lib/ids';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_MS = 30 * DAY_MS;
 const LONGEST_MS = 365 * DAY_MS;
 
-export type SessionUser = typeof users.$inferSelect;
+/** A customer, or a guest, who has no row. */
+export type SessionUser = typeof users.$inferSelect & { isGuest?: true };
 
 export interface SessionKey {
   userId: string;
@@ -60,14 +61,13 @@ export async function createSession(db: Db, userId: string, now: Date): Promise<
 }
 
 interface GuestDeps {
-  config: Pick<Config, 'appSecret'>;
+  config: Pick<Config, 'appSecret' | 'formerAppSecret'>;
   clock: Clock;
 }
 
 const GUEST_TOKEN = /^guest\.([a-z2-9]{20})\.(\d{10,})\.([\da-f]{64})$/;
 
-const proofOf = ({ config }: GuestDeps, id: string, until: string): string =>
-  keyedHash(config.appSecret ?? '', `guest:${id}:${until}`);
+const provenText = (id: string, until: string): string => `guest:${id}:${until}`;
 
 /** A guest has no row: the same device token is the same guest. */
 const guestUser = (id: string, now: Date): SessionUser => ({
@@ -80,12 +80,10 @@ const guestUser = (id: string, now: Date): SessionUser => ({
   passwordHash: null,
   cardCustomer: '',
   isGuest: true,
-  isVerified: false,
   loyaltyCode: '',
   loyaltyPoints: 0,
   ordersPlaced: 0,
   createdAt: now,
-  lastVisitAt: now,
   deletedAt: null,
 });
 
@@ -93,19 +91,28 @@ export function guestOfDevice(deps: GuestDeps, deviceToken: string): { user: Ses
   const now = deps.clock.now();
   const id = idFrom(deps.config.appSecret ?? '', `guest:${deviceToken}`);
   const until = String(now.getTime() + SESSION_MS);
-  return { user: guestUser(id, now), token: ['guest', id, until, proofOf(deps, id, until)].join('.') };
+  return {
+    user: guestUser(id, now),
+    token: ['guest', id, until, keyedHash(deps.config.appSecret ?? '', provenText(id, until))].join('.'),
+  };
 }
 
 export function guestOfToken(deps: GuestDeps, token: string): SessionUser | null {
   const [, id, until, proof] = GUEST_TOKEN.exec(token) ?? [];
   if (!id || !until || !proof) return null;
   const now = deps.clock.now();
-  return Number(until) > now.getTime() && equalHash(proof, proofOf(deps, id, until)) ? guestUser(id, now) : null;
+  return Number(until) > now.getTime() && isKeyedHash(deps.config, proof, provenText(id, until))
+    ? guestUser(id, now)
+    : null;
 }
 
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-export function deviceOf({ cookies: { device } }: FastifyRequest): string {
+/** With the prefix no page without TLS and no other subdomain over plain http can set it. */
+const cookieOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Secure-device' : 'device');
+
+export function deviceOf(request: FastifyRequest): string {
+  const device = request.cookies[cookieOf(request)];
   return device && /^[\w-]{43}$/.test(device) ? sha256(device) : '';
 }
 
@@ -114,6 +121,6 @@ export function markDevice(request: FastifyRequest, reply: FastifyReply): string
   if (existing) return existing;
   const token = newToken();
   const options = { path: '/api', maxAge: COOKIE_SECONDS, httpOnly: true, sameSite: 'lax' } as const;
-  void reply.setCookie('device', token, { ...options, secure: request.protocol === 'https' });
+  void reply.setCookie(cookieOf(request), token, { ...options, secure: request.protocol === 'https' });
   return sha256(token);
 }

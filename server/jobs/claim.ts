@@ -11,7 +11,7 @@ import { writeTime } from './jobTimes';
 const BATCH = 100;
 
 /** A table whose rows are work at a time. A claim moves that time on, so that after a crash the row is due again. */
-export interface Work<Table extends PgTable> {
+export interface DueRows<Table extends PgTable> {
   table: Table;
   dueAt: keyof Table['$inferSelect'] & string;
   key: (row: Table['$inferSelect']) => SQL | undefined;
@@ -22,7 +22,7 @@ export interface Work<Table extends PgTable> {
 /** Claims a row as it was read, among all processes; null if another one was first. */
 export async function claim<Table extends PgTable>(
   db: Db,
-  { table, dueAt, key, set, ms }: Work<Table>,
+  { table, dueAt, key, set, ms }: DueRows<Table>,
   row: Table['$inferSelect'],
   now: Date,
 ): Promise<Table['$inferSelect'] | null> {
@@ -38,9 +38,9 @@ export async function claim<Table extends PgTable>(
 }
 
 /** Claims the rows that are due, oldest first, and works on `atOnce` of them at a time, until one returns false. */
-export async function workOnDue<Table extends PgTable>(
+export async function processDue<Table extends PgTable>(
   { db, clock, signal }: { db: Db; clock: Clock; signal?: AbortSignal | undefined },
-  work: Work<Table>,
+  work: DueRows<Table>,
   { where, orderBy, atOnce = 1 }: { where?: SQL; orderBy?: PgColumn; atOnce?: number },
   run: (row: Table['$inferSelect']) => Promise<unknown>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function workOnDue<Table extends PgTable>(
   const now = clock.now();
   const state = { isEnded: false, claims: 0 };
   // A row that its work leaves due is left to the next run.
-  const worked = new Set<unknown>();
+  const processed = new Set<unknown>();
   const isToStop = () => state.isEnded || signal?.aborted === true;
   do {
     state.claims = 0;
@@ -61,8 +61,8 @@ export async function workOnDue<Table extends PgTable>(
       .limit(BATCH);
     const next = async (): Promise<void> => {
       for (let row = due.shift(); row && !isToStop(); row = due.shift()) {
-        if (worked.has(row.id)) continue;
-        worked.add(row.id);
+        if (processed.has(row.id)) continue;
+        processed.add(row.id);
         const claimed = await claim(db, work, row, clock.now());
         if (!claimed) continue;
         state.claims += 1;
@@ -86,12 +86,12 @@ export async function withLease(
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   const isFree = or(eq(leases.holder, holder), notExists(liveProcess(db, leases.holder)));
-  const [held] = await db
+  const [lease] = await db
     .insert(leases)
     .values({ name, holder, until: sql`now()` })
     .onConflictDoUpdate({ target: leases.name, set: { holder }, setWhere: isFree })
     .returning({ name: leases.name });
-  if (!held) return false;
+  if (!lease) return false;
   try {
     await work();
   } finally {

@@ -1,5 +1,8 @@
-import { and, asc, gt, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, asc, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Config } from '../config/config';
 import type { Db } from '../db/db';
 import {
   codes,
@@ -16,7 +19,7 @@ import {
 } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { REPLAY_MS } from '../http/idempotency';
-import { deleteUsers } from '../modules/auth/usersTable';
+import { deleteUpload, uploadsDir } from '../modules/auth/profileService';
 import { startJob } from './claim';
 
 const EVERY_MS = 60 * 1000;
@@ -39,30 +42,6 @@ async function dropUntil(db: Db, table: PgTable, time: PgColumn, until: Date): P
   }
 }
 
-async function dropUsers(
-  db: Db,
-  condition: SQL | undefined,
-  time: PgColumn,
-  findKept: (ids: string[]) => Promise<string[]>,
-): Promise<void> {
-  let after = { time: '-infinity', id: '' };
-  for (;;) {
-    const batch = await db
-      .select({ id: users.id, time: sql<string>`${time}::text` })
-      .from(users)
-      .where(and(condition, sql`(${time}, ${users.id}) > (${after.time}::timestamptz, ${after.id})`))
-      .orderBy(asc(time), asc(users.id))
-      .limit(BATCH);
-    const last = batch.at(-1);
-    if (!last) return;
-    after = last;
-    const ids = batch.map(({ id }) => id);
-    const kept = new Set(await findKept(ids));
-    const deletable = ids.filter((id) => !kept.has(id));
-    if (deletable.length > 0) await db.transaction((tx) => deleteUsers(tx, deletable, condition));
-  }
-}
-
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await dropUntil(db, sessions, sessions.expiresAt, now);
@@ -70,20 +49,33 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await dropUntil(db, idempotencyKeys, idempotencyKeys.createdAt, before(REPLAY_MS));
   // Mails that are due are given up by the mail job, which logs it.
   await db.delete(outbox).where(and(isNull(outbox.dueAt), lt(outbox.createdAt, before(KEPT_MS))));
-  await dropUntil(db, codes, codes.createdAt, before(KEPT_MS));
+  await dropUntil(db, codes, codes.createdAt, before(DAY_MS));
   await dropUntil(db, webhookDeliveries, webhookDeliveries.createdAt, before(KEPT_MS));
   await dropUntil(db, paymentQuotes, paymentQuotes.until, before(DAY_MS));
   await dropUntil(db, formerCustomers, formerCustomers.until, now);
   await db.delete(limitCounts).where(lt(limitCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
-  // A registration with a recent code stays, because the code counts wrong attempts. Deleted accounts have no e-mail.
-  const isAbandoned = sql`not is_verified and email is not null`;
-  const isOld = and(isAbandoned, isNull(users.deletedAt), lt(users.createdAt, before(DAY_MS)));
-  await dropUsers(db, isOld, users.createdAt, async (ids) => {
-    const isRecent = and(inArray(codes.userId, ids), gt(codes.createdAt, before(DAY_MS)));
-    return (await db.select({ id: codes.userId }).from(codes).where(isRecent)).map(({ id }) => id);
-  });
 }
 
-export const startSweep = (deps: Parameters<typeof startJob>[0] & { clock: Clock }) =>
-  startJob(deps, { name: 'sweep', everyMs: EVERY_MS }, () => sweep(deps.db, deps.clock.now()));
+/** Deletes pictures that no customer has: a process may end between the writes of a file and of its row. */
+export async function sweepPictures(db: Db, config: Pick<Config, 'dataDir'>, now: Date): Promise<void> {
+  const files = await readdir(uploadsDir(config), { withFileTypes: true }).catch(() => []);
+  const names = files.flatMap((file) => (file.isFile() ? file.name : []));
+  for (let at = 0; at < names.length; at += BATCH) {
+    const batch = names.slice(at, at + BATCH);
+    const isOwned = and(inArray(users.picture, batch), sql`${users.picture} <> ''`);
+    const owned = new Set(
+      (await db.select({ name: users.picture }).from(users).where(isOwned)).map(({ name }) => name),
+    );
+    for (const name of batch.filter((one) => !owned.has(one))) {
+      const { mtimeMs } = await stat(join(uploadsDir(config), name));
+      if (mtimeMs < now.getTime() - DAY_MS) await deleteUpload(config, name);
+    }
+  }
+}
+
+export const startSweep = (deps: Parameters<typeof startJob>[0] & { clock: Clock; config: Config }) =>
+  startJob(deps, { name: 'sweep', everyMs: EVERY_MS }, async () => {
+    await sweep(deps.db, deps.clock.now());
+    await sweepPictures(deps.db, deps.config, deps.clock.now());
+  });

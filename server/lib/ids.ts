@@ -20,11 +20,20 @@ export function codeOfNumber(number: bigint): string {
   return encodeBase32(Uint8Array.from(digits)).toUpperCase();
 }
 
+export interface Secrets {
+  appSecret?: string | undefined;
+  formerAppSecret?: string | undefined;
+}
+
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const keyedHash = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+
+/** Whether it is the keyed hash of the text, by the secret or by the one before it. */
+export const isKeyedHash = ({ appSecret = '', formerAppSecret }: Secrets, hash: string, text: string): boolean =>
+  [appSecret, ...(formerAppSecret ? [formerAppSecret] : [])].some((key) => equalHash(hash, keyedHash(key, text)));
 
 export function equalHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

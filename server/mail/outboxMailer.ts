@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Db } from '../db/db';
 import { outbox } from '../db/schema';
 import { say } from '../i18n/messages';
-import { workOnDue, type Work } from '../jobs/claim';
+import { processDue, type DueRows } from '../jobs/claim';
 import { repeat } from '../lib/repeat';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
@@ -77,14 +77,19 @@ interface MailDeps {
   onGivenUp: (mail: { id: string; createdAt: Date }) => void;
 }
 
-const MAILS: Work<typeof outbox> = { table: outbox, dueAt: 'dueAt', key: ({ id }) => eq(outbox.id, id), ms: CLAIM_MS };
+const MAILS: DueRows<typeof outbox> = {
+  table: outbox,
+  dueAt: 'dueAt',
+  key: ({ id }) => eq(outbox.id, id),
+  ms: CLAIM_MS,
+};
 
 export async function sendDueMails(
   { db, clock, send, onError, onGivenUp }: MailDeps,
   signal?: AbortSignal,
 ): Promise<number> {
   let sent = 0;
-  await workOnDue({ db, clock, signal }, MAILS, { atOnce: CONNECTIONS }, async (mail) => {
+  await processDue({ db, clock, signal }, MAILS, { atOnce: CONNECTIONS }, async (mail) => {
     const { id, recipient, subject, body, createdAt, uselessAt } = mail;
     try {
       if (uselessAt && clock.now() >= uselessAt) onGivenUp({ id, createdAt });

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config';
-import { keyedHash } from '../lib/ids';
+import type { Db } from '../db/db';
+import { shop } from '../db/schema';
 import { GatewayError, type Gateway } from './gateway';
 import { createStripeGateway } from './stripe';
 
@@ -22,14 +23,23 @@ const noGateway: Gateway = {
   refund: noProvider,
 };
 
-export function createGateway({
-  cardSecretKey: secretKey,
-  cardApiUrl: baseUrl,
-  isThreeDSecureRequired,
-  appSecret,
-}: Pick<Config, 'cardSecretKey' | 'cardApiUrl' | 'isThreeDSecureRequired' | 'appSecret'>): Gateway {
+async function readMark(db: Db): Promise<string> {
+  const [row] = await db.select({ mark: shop.paymentMark }).from(shop);
+  if (!row) throw new GatewayError('The shop is not imported yet');
+  return row.mark;
+}
+
+/** The configured card provider; two shops may share an account there, each with a mark of its own. */
+export function createGateway(
+  {
+    cardSecretKey: secretKey,
+    cardApiUrl: baseUrl,
+    isThreeDSecureRequired,
+  }: Pick<Config, 'cardSecretKey' | 'cardApiUrl' | 'isThreeDSecureRequired'>,
+  db: Db,
+): Gateway {
   if (!secretKey) return noGateway;
-  // Two shops may share an account; neither may refund the other's payments.
-  const shop = keyedHash(appSecret ?? '', 'payments of this shop').slice(0, 20);
-  return createStripeGateway({ secretKey, shop, isThreeDSecureRequired, baseUrl });
+  let mark: string | undefined;
+  const markOfShop = async () => (mark ??= await readMark(db));
+  return createStripeGateway({ secretKey, shop: markOfShop, isThreeDSecureRequired, baseUrl });
 }

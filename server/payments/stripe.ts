@@ -87,7 +87,8 @@ export interface StripeSettings {
   secretKey: string;
   /** Address of the API; Stripe's own where it is missing. */
   baseUrl?: string | undefined;
-  shop: string;
+  /** Marks this shop's payments: others may use the same account. */
+  shop: () => Promise<string>;
   isThreeDSecureRequired?: boolean;
   timeoutsMs?: Record<Lane, number> | undefined;
   clock?: Clock | undefined;
@@ -106,7 +107,7 @@ function stripeClient({ secretKey, baseUrl }: StripeSettings): Stripe {
 
 interface Api {
   stripe: Stripe;
-  shop: string;
+  shop: () => Promise<string>;
   isThreeDSecureRequired: boolean;
   clock: Clock;
   /** Runs a call in its lane. Refusals of a card or of the request itself pass; any other failure says nothing. */
@@ -143,10 +144,11 @@ async function* pagesOf<T extends { id: string }>(
 
 /** This shop's payments of a time. The list is complete at once; the provider's search is not. */
 async function* paymentsOf({ stripe, shop, ask }: Api, created: Stripe.RangeQueryParam, expand: string[] = []) {
+  const mark = await shop();
   for await (const page of pagesOf((part) =>
     ask('ask', (options) => stripe.paymentIntents.list({ created, expand, ...part }, { ...options, timeout: LIST_MS })),
   ))
-    yield page.filter(({ metadata }) => metadata.shop === shop && metadata.reference);
+    yield page.filter(({ metadata }) => metadata.shop === mark && metadata.reference);
 }
 
 async function findByReference(api: Api, reference: string, startedAt: Date): Promise<Stripe.PaymentIntent | null> {
@@ -176,9 +178,9 @@ const change = async (
   try {
     return await api.ask('refund', request);
   } catch (error) {
-    const isOver = error instanceof StripeInvalidRequestError && OVER.includes(error.code ?? '');
+    const isFinal = error instanceof StripeInvalidRequestError && OVER.includes(error.code ?? '');
     // A capture that the bank refuses; the payment is then canceled.
-    if (isOver || error instanceof StripeCardError) return retrieve(api, id, 'refund');
+    if (isFinal || error instanceof StripeCardError) return retrieve(api, id, 'refund');
     throw error instanceof StripeInvalidRequestError ? refusedRequest(error) : error;
   }
 };
@@ -231,9 +233,10 @@ async function attach({ stripe, shop, ask }: Api, token: string, account: string
     // Of another provider, of the other mode, or deleted in the dashboard.
     if (!(error instanceof StripeInvalidRequestError && error.param === 'customer')) throw error;
   }
-  const customer = { metadata: { shop, customer: account } };
+  const mark = await shop();
+  const customer = { metadata: { shop: mark, customer: account } };
   const { id } = await ask('charge', (options) =>
-    stripe.customers.create(customer, { ...options, idempotencyKey: `${shop}-${account}-${known}` }),
+    stripe.customers.create(customer, { ...options, idempotencyKey: `${mark}-${account}-${known}` }),
   );
   return to(id);
 }
@@ -260,7 +263,7 @@ async function authorise(api: Api, payment: Parameters<Gateway['authorise']>[0])
     // A wallet's card has no customer, and is not used again.
     ...(customer ? { customer, setup_future_usage: 'on_session' as const } : {}),
     allowed_payment_method_types: ['card'],
-    metadata: { shop: api.shop, customer: account, reference },
+    metadata: { shop: await api.shop(), customer: account, reference },
     capture_method: 'manual',
     confirm: true,
   };
@@ -315,13 +318,14 @@ async function refusalFor(api: Api, error: unknown, { reference, startedAt, answ
 }
 
 async function* listDisputes({ stripe, shop, ask }: Api, since: Date): ReturnType<Gateway['listDisputes']> {
+  const mark = await shop();
   const created = { gte: seconds(since) };
   const expand = ['data.payment_intent'];
   for await (const page of pagesOf((part) =>
     ask('ask', (options) => stripe.disputes.list({ created, expand, ...part }, { ...options, timeout: LIST_MS })),
   ))
     yield page.flatMap(({ status, payment_intent: intent }) => {
-      if (typeof intent !== 'object' || intent?.metadata.shop !== shop) return [];
+      if (typeof intent !== 'object' || intent?.metadata.shop !== mark) return [];
       const state = HARMLESS_DISPUTES.includes(status) ? 'captured' : 'disputed';
       return [{ reference: intent.metadata.reference ?? '', state } as const];
     });

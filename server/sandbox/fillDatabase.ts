@@ -49,7 +49,7 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [filled] = await tx.select({ id: tables.shop.id }).from(tables.shop).where(eq(tables.shop.isSandbox, true));
     if (!filled || (await accountOfEmail(tx, fields.email)) !== null) return;
-    if (!(await insertUser(tx, { ...fields, passwordHash, isVerified: true, createdAt: now }))) return;
+    if (!(await insertUser(tx, { ...fields, passwordHash, createdAt: now }))) return;
     await tx.insert(tables.addresses).values(created(rows.addresses));
     await tx.insert(tables.orderCodes).values(rows.orderCodes.map((row) => ({ ...row, ...owned })));
     await tx.insert(tables.orders).values(created(rows.orders));

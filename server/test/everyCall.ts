@@ -5,7 +5,7 @@ import { calls, type CallName } from '../../contract/calls';
 import type { Lang } from '../../contract/common';
 import { operatorCalls, type OperatorBranch, type OperatorCallName } from '../../contract/operator';
 import { webhookDeliveries } from '../db/schema';
-import { workOnDue } from '../jobs/claim';
+import { processDue } from '../jobs/claim';
 import { hashPassword } from '../modules/auth/passwords';
 import { listKeys } from '../modules/operator/operatorTable';
 import { sendWebhooks } from '../modules/operator/webhookJob';
@@ -144,10 +144,15 @@ export async function operateEverything(shop: TestApp): Promise<void> {
   assert.ok((await sendWebhooks(shop.deps)) > 0);
   await hasWork(db, clock.now());
   const away = (await listSubscriptions(db)).find(({ url }) => url.endsWith(':1/')) ?? assert.fail();
-  await workOnDue(shop.deps, DELIVERIES, { where: eq(webhookDeliveries.subscriptionId, away.id) }, async (delivery) => {
-    await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
-    return false;
-  });
+  await processDue(
+    shop.deps,
+    DELIVERIES,
+    { where: eq(webhookDeliveries.subscriptionId, away.id) },
+    async (delivery) => {
+      await failDelivery(db, { ...delivery, attempts: 9 }, 'given up', clock.now());
+      return false;
+    },
+  );
   assert.equal((await listDead(db)).length, 1);
   assert.deepEqual(
     [await retryAbandoned(db, 'none', clock.now()), await retryAbandoned(db, null, clock.now())],

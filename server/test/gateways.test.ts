@@ -12,7 +12,7 @@ import { SAID, startProvider, type Provider } from './provider';
 const PATIENT_MS = 20_000;
 const gatewayOf = (baseUrl: string, ms = PATIENT_MS) =>
   createStripeGateway({
-    shop: 'shop',
+    shop: async () => 'shop',
     secretKey: 'sk_test_1',
     baseUrl,
     timeoutsMs: { charge: ms, ask: ms, refund: ms },

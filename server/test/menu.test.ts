@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { cachedFor } from '../lib/cachedFor';
 import { cartItems, promos, sessions } from '../db/schema';
 
 import { foldText } from '../../contract/lib/foldText';
+import { menuCache } from '../modules/menu/menuCache';
 import { searchEntries, searchMenu } from '../modules/menu/menuSearch';
 import { openDemoPictures } from '../sandbox/demoPictures';
 import { buildTestApp, forThisFile, fixedClock, TEST_NOW } from './helpers';
+import { connected } from './testDb';
 
 const t = forThisFile(async () => buildTestApp({ makePicture: await openDemoPictures() }));
 const arabic = { 'accept-language': 'ar' };
@@ -163,4 +165,22 @@ test('the menu is shown while the database is away', async () => {
   isAway = true;
   clock.advance(1000);
   assert.equal(await load(), 'menu');
+});
+
+test('the menu is read in one snapshot, so that an import is never seen in part', async () => {
+  const { db } = t.deps;
+  const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const load = menuCache(t.deps);
+  const importer = await connected(t.databaseUrl);
+  await importer.query('begin');
+  // The menu reads the categories before the banners, and the promos after them.
+  await importer.query('lock table banners in access exclusive mode');
+  await importer.query('update categories set position = position + 1000');
+  await importer.query('update promos set position = position + 1000');
+  const loading = load();
+  while (((await db.execute(waits)) as { rows: unknown[] }).rows.length === 0) await new Promise(setImmediate);
+  await importer.query('commit');
+  const { promos } = await loading;
+  assert.ok(promos.length > 0);
+  assert.ok(promos.every(({ position }) => position < 1000));
 });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { MenuItem } from '../../contract/menu';
 import type { OperatorBranch, OperatorOrder } from '../../contract/operator';
 import { operate as operateByCommand } from '../commands/operator';
-import { operatorKeys, orders, payments } from '../db/schema';
+import { operatorKeys, orderEvents, orders, payments } from '../db/schema';
 import { AL_BARSHA, buildShop, cash, put, shopper, STEPS } from './cartFixtures';
 import { commandOf, forThisFile, forThisTest, testSandbox, tokenOf } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
@@ -51,6 +51,12 @@ test('ORDS-06 a delivery is accepted, prepared, ready, picked up, delivered; rep
   const { data } = await t.call('getOrderDetails', { order_id: id }, customer.token);
   const passed = data.order.status_history?.map(({ status }) => status);
   assert.deepEqual(passed, ['Placed', ...STEPS]);
+  const events = await t.deps.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+  const actors = new Map(events.map(({ status, by }) => [status, by]));
+  assert.deepEqual(
+    [actors.get('Placed'), ...STEPS.map((step) => actors.get(step))],
+    ['customer', ...STEPS.map(() => 'Test')],
+  );
   assert.equal((await t.call('getUserLoyalty', undefined, customer.token)).data.loyalty_points, 45);
 });
 
@@ -96,6 +102,19 @@ test('open orders of a branch come oldest first, page by page, and final ones no
   assert.deepEqual([other.http, other.data.orders], [200, []]);
   const bad = await operate(t, all, 'listOpenOrders', { branch_id: BRANCH, cursor: 'x' });
   assert.deepEqual([bad.http, bad.data], [400, { code: 'invalid_request' }]);
+});
+
+test('a field that a call does not have is refused by name, in the query, the body and the hours', async () => {
+  const branch_id = BRANCH;
+  const asked = [
+    await operate(t, all, 'listOpenOrders', { branch_id, page: 2 }),
+    await operate(t, all, 'setBranchPaused', { branch_id, is_paused: false, paused: true }),
+    await operate(t, all, 'setOrderStatus', { order_code: 'JW-1', status: 'Accepted', note: 'x' }),
+  ].map(({ http, message, data }) => [http, message, data]);
+  const refusal = (field: string) => [400, `This call has no field '${field}'`, { code: 'invalid_request' }];
+  assert.deepEqual(asked, [refusal('page'), refusal('paused'), refusal('note')]);
+  const hours = Array.from({ length: 7 }, () => ({ open: '10:00', close: '23:00', closed: true }));
+  assert.equal((await operate(t, all, 'setBranchHours', { branch_id, hours })).http, 400);
 });
 
 test('an open order keeps its position and notes when the address is changed or the account is deleted', async () => {

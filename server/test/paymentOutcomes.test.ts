@@ -106,7 +106,7 @@ test('B-01 A-53 a refused order says what happens to its payment; a released pay
   const returnAt = new Date(shop.t.clock.now().getTime() + USED_BY).toISOString();
   assert.deepEqual(
     [refused.status, refused.data as unknown],
-    [false, { payment: { status: 'unspent', amount: 45, return_at: returnAt } }],
+    [false, { payment: { status: 'unused', amount: 45, return_at: returnAt } }],
   );
   await put(shop.t, customer, 'plain', 2);
   await shop.work(USED_BY + 1);
@@ -410,7 +410,11 @@ test('money that only the provider knows waits for a person, however long, and m
   }
   const references: string[] = [];
   const onFound = ({ reference }: { reference: string }) => references.push(reference);
-  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: shop.provider.url, shop: 'another' });
+  const gateway = createStripeGateway({
+    secretKey: 'sk_test_1',
+    baseUrl: shop.provider.url,
+    shop: async () => 'another',
+  });
   // Another shop in the same account leaves them alone.
   for (const deps of [{ ...shop.t.deps, gateway }, shop.t.deps, shop.t.deps])
     await compareLists({ ...deps, onFound }, ALWAYS);

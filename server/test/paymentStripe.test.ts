@@ -204,7 +204,7 @@ test('what Stripe refuses about our request is not told as a declined card, and 
 
 test('CARD_3DS, or a browser that is new to the card, makes the bank ask', async () => {
   const startedAt = new Date();
-  const settings = { cardSecretKey: 'sk_test_1', appSecret: 'secret' };
+  const settings = { cardSecretKey: 'sk_test_1' };
   const asked = [];
   for (const [isThreeDSecureRequired, isNewBrowser] of [
     [false, false],
@@ -212,7 +212,7 @@ test('CARD_3DS, or a browser that is new to the card, makes the bank ask', async
     [false, true],
   ] as const) {
     const cardApiUrl = shop.provider.url;
-    const gateway = createGateway({ ...settings, cardApiUrl, isThreeDSecureRequired });
+    const gateway = createGateway({ ...settings, cardApiUrl, isThreeDSecureRequired }, shop.t.deps.db);
     const payment = { instrument: 'cus_1/pm_1', amountFils: 4500, customer: 'u1', startedAt, isNewBrowser };
     await gateway.authorise({ ...payment, reference: `ref-${asked.length}` });
     const { body } = (await shop.provider.calls('charge')).at(-1) ?? assert.fail();

@@ -108,7 +108,7 @@ test('a promo for one use of each customer is given once to two orders at the sa
   const customer = await shopper(t, 3);
   const branches = await listBranches(db);
   const shop = await t.app.loadShop();
-  const terms = { branches, shop, now: t.clock.now(), secret: 'x', refundAfterMs: 0, ignoresOpen: false };
+  const terms = { branches, shop, now: t.clock.now(), secrets: { appSecret: 'x' }, ignoresOpen: false };
   const body = { ...cash(customer.addressId), promo_code: 'FIRST15' };
   const order = (on: Db) => placeOrder(on, customer.user.id, body, terms);
   // Between the checks and the write of an order another one is placed, and the cart is filled as it was.

@@ -70,7 +70,7 @@ export async function startProvider(clock?: Clock): Promise<Provider> {
   type Intent = Omit<ProviderPayment, 'reference'> & { metadata: { reference: string } };
   const state = async () =>
     (await (await fetch(`${url}/control`)).json()) as { payments: Intent[]; calls: ProviderCall[] };
-  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: 'shop', clock });
+  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: async () => 'shop', clock });
   return {
     url,
     // With a clock of the tests the provider has its time.

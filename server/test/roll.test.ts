@@ -33,8 +33,8 @@ test('CHK-11 ERR-02 a replaced process is first not ready, answers calls, and en
   try {
     const now = new Date();
     const [userId, other] = [newId(), newId()];
-    await insertUser(db, { id: other, email: 'other@example.com', isVerified: true, createdAt: now });
-    await insertUser(db, { id: userId, email: 'roll@example.com', isVerified: true, createdAt: now });
+    await insertUser(db, { id: other, email: 'other@example.com', createdAt: now });
+    await insertUser(db, { id: userId, email: 'roll@example.com', createdAt: now });
     const headers = { authorization: `Bearer ${await createSession(db, userId, now)}` };
     await db.insert(cartItems).values({ userId, itemId: 'water', quantity: 1 });
     const card = { scheme: 'Visa', last4: '4242', expiryMonth: 1, expiryYear: 2099 };

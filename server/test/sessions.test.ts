@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { buildApp } from '../app';
+import type { Config } from '../config/config';
 import { sessions } from '../db/schema';
 import { sha256 } from '../lib/ids';
 import { hashPassword } from '../modules/auth/passwords';
-import { buildTestApp, forThisFile } from './helpers';
+import { buildTestApp, callOf, cookieOf, forThisFile } from './helpers';
 
 const PASSWORD = 'wings123';
 const DAY = 24 * 60 * 60_000;
@@ -83,4 +85,41 @@ test('HSTS is sent for TLS through the trusted proxy only', async () => {
   const hsts = async (headers: Record<string, string>) =>
     (await t.app.inject({ url: '/api/getAppData', headers })).headers['strict-transport-security'];
   assert.deepEqual([await hsts({ 'x-forwarded-proto': 'https' }), await hsts({})], ['max-age=31536000', undefined]);
+});
+
+test('a new APP_SECRET beside the former one ends neither guests nor open codes; without it they end', async () => {
+  const { user } = await t.signIn({ passwordHash });
+  const guest = (await t.call('guestLogin', { deviceToken: 'before-the-change' })).data.auth_token;
+  const place = cookieOf(await t.call('addAddress', { area: 'Al Barsha', lat: 25.11, lng: 55.2 }, guest));
+  await t.call('forgotPassword', { email: user.email ?? '' });
+  const reset = { user_id: user.id, otp: t.mailer.lastCode(), password: 'other-W0rd', confirm_password: 'other-W0rd' };
+  const former = t.deps.config.appSecret;
+  const after = async (secrets: Pick<Config, 'appSecret' | 'formerAppSecret'>) => {
+    const app = await buildApp({ ...t.deps, config: { ...t.deps.config, ...secrets } });
+    const call = callOf(app);
+    const addresses = await call('getUserAddress', undefined, guest, place);
+    const { status } = await call('resetPassword', reset);
+    await app.close();
+    return [addresses.http, addresses.http === 200 && addresses.data.length, status];
+  };
+  const fresh = { appSecret: 'new secret', formerAppSecret: undefined };
+  assert.deepEqual(await after(fresh), [401, false, false]);
+  assert.deepEqual(await after({ ...fresh, formerAppSecret: former }), [200, 1, true]);
+});
+
+test('over TLS the cookie of a browser has the prefix __Secure-, and one without it is nobody', async () => {
+  const tls = { 'x-forwarded-proto': 'https' };
+  const { user } = await t.signIn({ passwordHash });
+  const signedIn = await t.call('login', { email: user.email ?? '', password: PASSWORD }, undefined, tls);
+  assert.match(String(signedIn.headers['set-cookie']), /^__Secure-device=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/);
+  const plain = await t.call('guestLogin', { deviceToken: 'device-of-tls' }, undefined, {
+    ...tls,
+    cookie: cookieOf(signedIn).cookie?.replace('__Secure-', '') ?? '',
+  });
+  assert.match(String(plain.headers['set-cookie']), /^__Secure-device=/);
+  const known = await t.call('guestLogin', { deviceToken: 'device-of-tls' }, undefined, {
+    ...tls,
+    ...cookieOf(signedIn),
+  });
+  assert.equal(known.headers['set-cookie'], undefined);
 });

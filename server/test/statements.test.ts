@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type pg from 'pg';
 import { POOL_LIMITS } from '../db/openDb';
 import { Limits } from '../http/limits';
-import { sweep } from '../jobs/sweep';
+import { sweep, sweepPictures } from '../jobs/sweep';
+import { uploadsDir } from '../modules/auth/profileService';
 import { workOnce } from '../modules/payment/paymentJob';
 import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { advanceOrders } from '../sandbox/kitchen';
@@ -50,18 +53,17 @@ const shop = forThisFile(async () => {
 
 /** Rows of other customers, as after a year of use. */
 const GROWTH = `
-  insert into users (id, name, email, is_verified, is_guest, created_at, last_visit_at)
-    select 'u' || n, 'Name', case when n % 3 > 0 then n || '@many.example' end, n % 3 = 1, n % 3 = 0,
-      timestamptz '2026-01-05' - n * interval '4 minutes',
-      timestamptz '2026-01-05' - n % 80 * interval '1 day'
+  insert into users (id, name, email, picture, created_at)
+    select 'u' || n, 'Name', n || '@many.example', case when n % 3 = 0 then n || '.webp' else '' end,
+      timestamptz '2026-01-05' - n * interval '4 minutes'
       from generate_series(1, 15000) n;
-  insert into user_emails select email, id, is_verified, created_at from users where email like '%@many.example';
+  insert into user_emails select email, id from users where email like '%@many.example';
   insert into sessions (user_id, token_hash, expires_at)
     select 'u' || n, md5(n::text), timestamptz '2026-01-06' + n % 60 * interval '1 day'
       from generate_series(1, 15000) n;
-  insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, created_at)
+  insert into codes (user_id, id, purpose, code_hash, tries_left, expires_at, created_at, registration)
     select 'u' || n, 'c' || n, 'register', '', 5, timestamptz '2026-01-05',
-      timestamptz '2026-01-05' - n % 28 * interval '1 day'
+      timestamptz '2026-01-05' - n % 28 * interval '1 hour', jsonb_build_object('email', n || '@waits.example')
     from generate_series(1, 15000) n;
   insert into known_devices (user_id, device_hash, seen_at)
     select 'u' || n, md5(n::text), timestamptz '2026-01-05' - n % 300 * interval '1 day'
@@ -77,7 +79,7 @@ const GROWTH = `
   insert into cart_items (user_id, item_id, quantity) select 'u' || n, 'plain', 1 from generate_series(1, 15000) n;
   insert into cards (user_id, id, instrument, fingerprint, scheme, last4, expiry_month, expiry_year, browsers)
     select 'u' || n, 'k' || n, '', 'f' || n, 'Visa', '4242', 1, 2030, '{""}' from generate_series(1, 15000) n;
-  insert into payments (user_id, id, card_id, amount, status, order_id, ask_at)
+  insert into payments (user_id, id, card_id, amount, status, order_id, next_check_at)
     select 'u' || n, 'p' || n, 'k' || n, 4500, 'captured', 'o' || n,
       case when n % 20 = 0 then timestamptz '2026-01-06' + n % 90 * interval '1 day' end
       from generate_series(1, 15000) n;
@@ -190,6 +192,9 @@ test('no statement of the server scans a whole growing table', async () => {
   assert.equal((await shop.call('deleteProfile', undefined, token)).status, true);
   await operateEverything(shop);
   await sweep(shop.deps.db, shop.clock.now());
+  mkdirSync(uploadsDir(shop.deps.config), { recursive: true });
+  writeFileSync(join(uploadsDir(shop.deps.config), 'left.webp'), '');
+  await sweepPictures(shop.deps.db, shop.deps.config, shop.clock.now());
   const client = await connected(shop.databaseUrl);
   await client.query(GROWTH);
   assert.deepEqual(await wholeReads(client), []);

@@ -214,9 +214,12 @@ test('ERR-03 the operator is told once that TRUST_PROXY is too low', async () =>
   assert.deepEqual([await warned(1, throughCdn), await warned(2, throughCdn)], [1, 0]);
 });
 
-test('ERR-02 while the event loop is late requests get 503 with Retry-After, and balancers do not', async () => {
-  const busy = await forThisTest(buildTestApp({ config: { limits: limitsWith({ shedAtDelayMs: 200 }) } }));
+test('ERR-02 while the event loop is late requests get 503 with Retry-After, and /metrics answers', async () => {
+  const busy = await forThisTest(
+    buildTestApp({ config: { limits: limitsWith({ shedAtDelayMs: 200 }), metricsToken: 'm' } }),
+  );
   busy.app.server.unref();
+  const metrics = () => busy.app.inject({ url: '/metrics', headers: { authorization: 'Bearer m' } });
   let shed = await busy.call('getAllCategories');
   assert.equal(shed.http, 200);
   for (let n = 0; n < 40 && shed.http === 200; n += 1) {
@@ -226,6 +229,7 @@ test('ERR-02 while the event loop is late requests get 503 with Retry-After, and
     shed = await busy.call('getAllCategories');
   }
   assert.deepEqual([shed.http, shed.headers['retry-after'], shed.status, shed.data], [503, '5', false, null]);
+  assert.deepEqual([(await metrics()).statusCode, (await busy.call('getAllCategories')).http], [200, 503]);
   for (let n = 0; n < 100 && shed.http !== 200; n += 1) {
     await delay(100);
     shed = await busy.call('getAllCategories');

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { eq, like, sql } from 'drizzle-orm';
-import { codes, idempotencyKeys, leases, outbox, processes, sessions, userEmails, users } from '../db/schema';
-import { withLease, workOnDue } from '../jobs/claim';
-import { sweep } from '../jobs/sweep';
+import { codes, idempotencyKeys, leases, outbox, processes, sessions } from '../db/schema';
+import { withLease, processDue } from '../jobs/claim';
+import { sweep, sweepPictures } from '../jobs/sweep';
+import { uploadsDir } from '../modules/auth/profileService';
 import { buildTestApp, forThisFile } from './helpers';
 
 const DAY = 24 * 60 * 60_000;
@@ -12,19 +15,28 @@ const t = forThisFile(buildTestApp);
 
 const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * DAY);
 
-test('an abandoned registration is deleted with its e-mail, except one whose code was just sent', async () => {
+test('a registration whose code was not entered is deleted after a day', async () => {
   const { db, clock } = t.deps;
-  const { user } = await t.signIn({ isVerified: false, createdAt: daysAgo(2) });
-  const retried = (await t.signIn({ isVerified: false, createdAt: daysAgo(2) })).user;
-  const code = { id: 'fresh', purpose: 'register', codeHash: '', triesLeft: 5 } as const;
-  await db.insert(codes).values({ ...code, userId: retried.id, expiresAt: clock.now(), createdAt: clock.now() });
-  const gone = await t.signIn();
-  await t.call('deleteProfile', undefined, gone.token);
+  const body = { name: 'Sara', email: 'left@example.com', password: 'wings123', phone: '971501234567', age: 29 };
+  const { _id } = (await t.call('register', body)).data.user;
+  const left = async () => (await db.select().from(codes).where(eq(codes.userId, _id))).length;
   await sweep(db, clock.now());
-  const idsLeft = (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
-  const left = [user.id, retried.id, gone.user.id].map((id) => idsLeft.includes(id));
-  assert.deepEqual(left, [false, true, true]);
-  assert.deepEqual(await db.select().from(userEmails).where(eq(userEmails.userId, user.id)), []);
+  assert.equal(await left(), 1);
+  await sweep(db, new Date(clock.now().getTime() + DAY));
+  assert.equal(await left(), 0);
+});
+
+test('a picture that no customer has is deleted after a day, and no other', async () => {
+  const { db, config } = t.deps;
+  const folder = uploadsDir(config);
+  mkdirSync(join(folder, 'menu'), { recursive: true });
+  for (const name of ['own.webp', 'left.webp', 'new.webp', 'menu/item.webp']) writeFileSync(join(folder, name), '');
+  for (const name of ['own.webp', 'left.webp']) utimesSync(join(folder, name), daysAgo(2), daysAgo(2));
+  utimesSync(join(folder, 'new.webp'), t.clock.now(), t.clock.now());
+  await t.signIn({ picture: 'own.webp' });
+  await sweepPictures(db, config, t.clock.now());
+  assert.deepEqual(readdirSync(folder).sort(), ['menu', 'new.webp', 'own.webp']);
+  assert.deepEqual(readdirSync(join(folder, 'menu')), ['item.webp']);
 });
 
 test('one sweep deletes more rows than a batch, and no younger ones', async () => {
@@ -38,7 +50,7 @@ test('one sweep deletes more rows than a batch, and no younger ones', async () =
     .insert(idempotencyKeys)
     .values(many.map((n) => ({ userId: user.id, key: `k${n}`, call: 'c', bodyHash: '', createdAt: daysAgo(2) })));
   await db.insert(codes).values(
-    [10, 40].map((days) => ({
+    [0.5, 2].map((days) => ({
       userId: user.id,
       id: `code-${days}`,
       purpose: 'reset' as const,
@@ -57,7 +69,7 @@ test('one sweep deletes more rows than a batch, and no younger ones', async () =
   const ofUser = await db.select().from(sessions).where(eq(sessions.userId, user.id));
   assert.equal(ofUser.length, 1, 'the session of the sign-in');
   assert.deepEqual(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)), []);
-  assert.equal((await db.select().from(codes).where(eq(codes.userId, user.id))).map(({ id }) => id).join(), 'code-10');
+  assert.equal((await db.select().from(codes).where(eq(codes.userId, user.id))).map(({ id }) => id).join(), 'code-0.5');
   assert.equal((await db.select().from(outbox)).map(({ id }) => id).join(), 'mail-10');
 });
 
@@ -96,7 +108,7 @@ test('due rows are worked on once by two workers, oldest first, until one says s
   const work = { table: outbox, dueAt: 'dueAt', key: ({ id }: { id: string }) => eq(outbox.id, id), ms: 1000 } as const;
   const seen: string[] = [];
   const run = (isLast = false) =>
-    workOnDue(t.deps, work, { where: like(outbox.id, 'due-%') }, async ({ id }) => {
+    processDue(t.deps, work, { where: like(outbox.id, 'due-%') }, async ({ id }) => {
       seen.push(id);
       return !isLast;
     });

@@ -113,7 +113,7 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
     const now = clock.now();
     const byStatus = (table: typeof orders | typeof payments, states: readonly string[]) =>
       db.select({ status: table.status, n: count() }).from(table).where(oneOf('status', states)).groupBy(table.status);
-    const [open, unsettled, unspent, [due], hooks, needing, [placed], times] = await Promise.all([
+    const [open, unsettled, authorised, [due], hooks, needing, [placed], times] = await Promise.all([
       byStatus(orders, OPEN_STATUSES),
       byStatus(payments, UNSETTLED_STATES),
       db.$count(payments, sql`order_id is null and status = 'authorised'`),
@@ -133,7 +133,7 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
     const numberOf = (rows: typeof open, status: string) => rows.find((row) => row.status === status)?.n ?? 0;
     for (const status of OPEN_STATUSES) openOrders.set({ status }, numberOf(open, status));
     for (const status of UNSETTLED_STATES) openPayments.set({ status }, numberOf(unsettled, status));
-    openPayments.set({ status: 'authorised' }, unspent);
+    openPayments.set({ status: 'authorised' }, authorised);
     stuck.set(needing.length);
     stuckAmount.set(needing.reduce((sum, { amount }) => sum + amount, 0) / 100);
     const isReturned = (status: string) => (RETURNED_STATES as readonly string[]).includes(status);

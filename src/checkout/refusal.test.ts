@@ -43,7 +43,7 @@ describe('what a refusal says of the payment (B-01)', () => {
   it.each([
     [error({ data: { payment: { status: 'released' } } }), { isReleased: true, isRefunded: false, returnAt: '' }],
     [error({ data: { payment: { status: 'refunded' } } }), { isReleased: false, isRefunded: true, returnAt: '' }],
-    [error({ data: { payment: { status: 'unspent', return_at: 'later' } } }), { ...NOTHING, returnAt: 'later' }],
+    [error({ data: { payment: { status: 'unused', return_at: 'later' } } }), { ...NOTHING, returnAt: 'later' }],
     [error({ data: null }), NOTHING],
     [new Error('No'), NOTHING],
   ])('%p', (reply, expected) => {

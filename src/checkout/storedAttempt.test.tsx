@@ -51,7 +51,7 @@ const expectForgotten = async ({ flush }: Awaited<ReturnType<typeof renderApp>>)
 
 describe('a payment whose order is refused', () => {
   it('A-53 B-01 says what happens to the money; giving up opens the checkout, and a new press pays again', async () => {
-    const refusal = refusedOrder({ status: 'unspent', amount: 50, return_at: RETURN_AT });
+    const refusal = refusedOrder({ status: 'unused', amount: 50, return_at: RETURN_AT });
     const app = await press({ '/makePayment': paid, '/placeOrder': refusal }, { stored: withCard });
     expect(await panel()).toHaveTextContent(
       'If you cancel, the AED 50.00 reserved on your card are released by about 03:42 PM.',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable } from 'drizzle-orm/pg-core';
 import { bilingual, type Bilingual } from './columns';
 
@@ -54,9 +55,14 @@ export const shop = pgTable('shop', (c) => ({
   deliveryFee: c.jsonb('delivery_fee').$type<DeliveryFee>().notNull(),
   points: c.jsonb('points').$type<PointsRates>().notNull(),
   isSandbox: c.boolean('is_sandbox').notNull().default(false),
+  /** Marks this shop's payments in an account at the card provider that others may use, too. */
+  paymentMark: c
+    .text('payment_mark')
+    .notNull()
+    .default(sql`md5(random()::text)`),
 }));
 
-export type Shop = Omit<typeof shop.$inferSelect, 'id' | 'isSandbox'>;
+export type Shop = Omit<typeof shop.$inferSelect, 'id' | 'isSandbox' | 'paymentMark'>;
 
 export const categories = pgTable('categories', (c) => ({
   id: c.text('id').primaryKey(),

@@ -49,9 +49,9 @@ export const payments = pgTable(
     /** The money of an order went without our asking: a person looks, also at what the order is. */
     isLost: c.boolean('is_lost').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
-    requestedAt: at('touched_at').notNull().defaultNow(),
-    nextCheckAt: at('ask_at').default(sql`date_trunc('milliseconds', now())`),
-    checkedAt: at('asked_at'),
+    requestedAt: at('requested_at').notNull().defaultNow(),
+    nextCheckAt: at('next_check_at').default(sql`date_trunc('milliseconds', now())`),
+    checkedAt: at('checked_at'),
   }),
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
@@ -62,14 +62,14 @@ export const payments = pgTable(
     // A dispute or a refund names a payment by the provider's id alone.
     index('payments_reference').on(t.reference).concurrently(),
     // At most one charge of a customer is under way or waits for its order, whatever tabs and devices do.
-    uniqueIndex('payments_one_unspent')
+    uniqueIndex('payments_one_unused')
       .on(t.userId)
-      .where(sql`order_id is null and ${oneOf('status', states.UNSPENT_STATES)}`),
+      .where(sql`order_id is null and ${oneOf('status', states.UNUSED_STATES)}`),
     index('payments_due')
       .on(t.nextCheckAt)
-      .where(sql`ask_at is not null`),
+      .where(sql`next_check_at is not null`),
     // Those that wait for an order, or for its acceptance.
-    index('payments_unspent')
+    index('payments_authorised')
       .on(t.requestedAt)
       .where(sql`status = 'authorised'`),
     index('payments_unsettled').on(t.requestedAt).where(oneOf('status', states.UNSETTLED_STATES)),

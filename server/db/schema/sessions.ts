@@ -32,6 +32,14 @@ export const knownDevices = pgTable(
   ],
 );
 
+export interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  age: number;
+  passwordHash: string;
+}
+
 export const codes = pgTable(
   'codes',
   (c) => ({
@@ -48,11 +56,16 @@ export const codes = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** Only of a registration: the user that its code makes, who has the id `user_id`. */
+    registration: c.jsonb('registration').$type<Registration>(),
   }),
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
-    customerKey(t.userId, 'codes_user'),
     index('codes_created').on(t.createdAt),
+    index('codes_registration')
+      .on(sql`(registration ->> 'email')`, t.createdAt)
+      .where(sql`registration is not null`)
+      .concurrently(),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgSequence, pgTable } from 'drizzle-orm/pg-core';
-import { primaryKey, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at } from './columns';
 
 export const users = pgTable(
@@ -13,9 +13,6 @@ export const users = pgTable(
     age: c.integer('age'),
     picture: c.text('picture').notNull().default(''),
     passwordHash: c.text('password_hash'),
-    /** Only the release before this one writes it: guests have no rows. */
-    isGuest: c.boolean('is_guest').notNull().default(false),
-    isVerified: c.boolean('is_verified').notNull().default(false),
     loyaltyCode: c.text('loyalty_code').notNull().default(''),
     loyaltyPoints: c.integer('loyalty_points').notNull().default(0),
     /** Increased by every order, so that of two concurrent ones the second is checked again. */
@@ -23,14 +20,13 @@ export const users = pgTable(
     /** The account's customer at the card provider; deleted there with the account. */
     cardCustomer: c.text('card_customer').notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Only the release before this one reads it. */
-    lastVisitAt: at('last_visit_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   }),
   (t) => [
-    index('users_unverified')
-      .on(t.createdAt)
-      .where(sql`not is_verified and email is not null`),
+    index('users_picture')
+      .on(t.picture)
+      .where(sql`picture <> ''`)
+      .concurrently(),
     index('users_card_customer')
       .on(t.deletedAt)
       .where(sql`deleted_at is not null and card_customer <> ''`)
@@ -45,18 +41,8 @@ export const loyaltyNumbers = pgSequence('loyalty_numbers');
 export const customerKey = (userId: AnyPgColumn, name: string) =>
   foreignKey({ name, columns: [userId], foreignColumns: [users.id] }).onDelete('cascade');
 
-export const userEmails = pgTable(
-  'user_emails',
-  (c) => ({
-    email: c.text('email').notNull(),
-    userId: c.text('user_id').notNull(),
-    isVerified: c.boolean('is_verified').notNull(),
-    createdAt: at('created_at').notNull(),
-  }),
-  (t) => [
-    primaryKey({ columns: [t.email, t.userId] }),
-    uniqueIndex('user_emails_verified')
-      .on(t.email)
-      .where(sql`is_verified`),
-  ],
-);
+/** The owner of each e-mail. A unique index would not be possible where `users` is distributed by id. */
+export const userEmails = pgTable('user_emails', (c) => ({
+  email: c.text('email').primaryKey(),
+  userId: c.text('user_id').notNull(),
+}));

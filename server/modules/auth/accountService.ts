@@ -22,7 +22,7 @@ export async function deleteAccount(
     // Read under the lock, because e-mail and picture may have changed since the request was authenticated.
     const user = await lockLiveUser(tx, id);
     await dropEmail(tx, user);
-    const noAccount = { email: null, age: null, picture: '', passwordHash: null, isVerified: false, deletedAt };
+    const noAccount = { email: null, age: null, picture: '', passwordHash: null, deletedAt };
     await tx.update(users).set(noAccount).where(eq(users.id, id));
     // Stored replies of idempotency keys contain whole orders.
     for (const table of [sessions, codes, knownDevices, cartItems, idempotencyKeys])

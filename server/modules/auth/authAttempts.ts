@@ -7,7 +7,7 @@ import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { findCode, findLink, guessCode, isLinkToken, type CodeKey, type CodeRow } from './codesTable';
 import { isPassword } from './passwords';
-import { findUser, isKnownDevice } from './usersTable';
+import { isKnownDevice } from './usersTable';
 
 /** An attempt that was not decided, because the server is busy or the database away, is no wrong guess. */
 const isUndecided = (error: unknown): boolean => !(error instanceof CallError) || error.httpStatus >= 500;
@@ -91,7 +91,9 @@ async function verifyTypedCode(request: FastifyRequest, key: CodeKey, otp: strin
   if (!open) return null;
   const isKnown = await isKnownDevice(db, userId, requester);
   const isOfShop = !isKnown && purpose === 'reset';
-  const uses: Use[] = [['wrong code', isKnown ? `${userId} ${requester}` : userId], ...(isOfShop ? [OF_SHOP] : [])];
+  // By the e-mail, because each registration has a user id of its own.
+  const account = open.registration ? `register:${open.registration.email}` : userId;
+  const uses: Use[] = [['wrong code', isKnown ? `${userId} ${requester}` : account], ...(isOfShop ? [OF_SHOP] : [])];
   await takeSoon(limits, uses).catch((error: unknown) => {
     if (!(error instanceof CallError) || purpose === 'email') throw error;
     throw new CallError(say('auth.codesLimited'), 429, error.headers);
@@ -113,8 +115,7 @@ async function verifyLink(app: FastifyInstance, key: CodeKey, token: string, pas
   if (key.purpose === 'register' && (code.browser === '' || code.browser !== key.requester)) {
     if (!password) refuse(say('auth.linkPassword'));
     await guessOwnPassword(app, key.userId, async () => {
-      const user = await findUser(app.db, key.userId);
-      if (!(await isPassword(user?.passwordHash, password))) refuse(say('auth.linkPassword'));
+      if (!(await isPassword(code.registration?.passwordHash, password))) refuse(say('auth.linkPassword'));
     });
   }
   if (key.purpose === 'reset') await app.limits.takeBack([OF_SHOP], code.countedTries);

@@ -8,14 +8,14 @@ import { originOfRequest } from '../../http/request';
 import { bearerOf, deviceOf, endSession, guestOfDevice, markDevice } from '../../http/session';
 import type { SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
-import { idFrom } from '../../lib/ids';
+import { idFrom, newId } from '../../lib/ids';
 import { bringAddress } from '../address/addressService';
 import { endGuestAddress, guestAddressOf } from '../address/guestAddress';
 import { deleteAccount } from './accountService';
 import { countCode, guessOwnPassword, guessPassword, verifyCode } from './authAttempts';
 import { normaliseEmail, requireEmail } from './authRules';
 import * as service from './authService';
-import { issueCode, type CodeKey } from './codesTable';
+import { issueCode, type NewCode } from './codesTable';
 import { readProfileForm, updateProfile } from './profileService';
 import { rememberDevice } from './usersTable';
 
@@ -31,7 +31,7 @@ const userView = ({ config }: Pick<FastifyInstance, 'config'>, row: SessionUser)
   phone: row.phone,
   age: row.age,
   picture: row.picture ? `${config.publicUrl}/api/media/uploads/${row.picture}` : '',
-  is_guest: row.isGuest,
+  is_guest: row.isGuest === true,
 });
 
 const sessionOf = (app: FastifyInstance, { user, token }: service.SignIn): Session => ({
@@ -59,15 +59,15 @@ const LINK_PATHS = { register: '/verify-otp', reset: '/reset-password', email: n
 
 async function sendCode(
   { request, reply, lang }: Context,
-  user: SessionUser | null,
-  { purpose, email }: Pick<CodeKey, 'purpose' | 'email'>,
+  user: Pick<SessionUser, 'id' | 'name' | 'email'> | null,
+  { purpose, email, registration }: Pick<NewCode, 'purpose' | 'email' | 'registration'>,
   otherwise: Bilingual,
 ): Promise<Bilingual> {
   const { server } = request;
   const [requester, browser] = [deviceOf(request), markDevice(request, reply)];
   if (!user) return otherwise;
   const { name: shop } = await server.loadShop();
-  const key = { purpose, requester, browser, email, userId: user.id };
+  const key = { purpose, requester, browser, email, registration, userId: user.id };
   const message = await issueCode(server.db, server, key, (secrets, tx) => {
     const values = new URLSearchParams({ user_id: user.id, otp: secrets.linkToken }).toString();
     const path = LINK_PATHS[purpose];
@@ -106,8 +106,9 @@ function registerSignIn(app: FastifyInstance) {
 
   registerCall(app, authCalls.register, async (context, body) => {
     await countCode(context.request, `register:${normaliseEmail(body.email)}`);
-    const user = await service.register(app, body);
-    const message = await sendCode(context, user, { purpose: 'register' }, say('auth.codeSent'));
+    const registration = await service.register(app, body);
+    const user = { id: newId(), ...registration };
+    const message = await sendCode(context, user, { purpose: 'register', registration }, say('auth.codeSent'));
     return { data: { user: { _id: user.id } }, message };
   });
 
@@ -120,8 +121,7 @@ function registerSignIn(app: FastifyInstance) {
 
 function registerForgotPassword(app: FastifyInstance) {
   const forgot = async (context: Context, email: string) => {
-    const account = await service.userOfEmail(app.db, email);
-    const user = account?.isVerified ? account : null;
+    const user = await service.userOfEmail(app.db, email);
     const id = user?.id ?? idFrom(app.config.appSecret ?? '', email);
     await countCode(context.request, `reset:${id}`, id);
     const message = await sendCode(context, user, { purpose: 'reset' }, say('auth.resetSent'));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type {
   ChangePasswordBody,
@@ -9,14 +9,14 @@ import type {
 import type { Lang } from '../../../contract/common';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { cards, knownDevices, sessions, users } from '../../db/schema';
+import { cards, knownDevices, sessions, users, type Registration } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
 import { CallError, refuse } from '../../http/errors';
 import { createSession, type SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
-import { newId, sha256 } from '../../lib/ids';
+import { sha256 } from '../../lib/ids';
 import * as rules from './authRules';
-import { endCodes, useCode, type CodeRow } from './codesTable';
+import { endCodes, latestRegistration, useCode, type CodeRow } from './codesTable';
 import { hashPassword, isPassword } from './passwords';
 import * as accounts from './usersTable';
 
@@ -32,7 +32,7 @@ const refuseTakenEmail = (error: unknown): never => {
 };
 
 export async function userOfEmail(db: Db, email: string): Promise<SessionUser | null> {
-  const id = await accounts.userIdOfEmail(db, rules.normaliseEmail(email));
+  const id = await accounts.accountOfEmail(db, rules.normaliseEmail(email));
   const user = id === null ? null : await accounts.findUser(db, id);
   return user?.deletedAt === null ? user : null;
 }
@@ -47,10 +47,11 @@ export async function login(
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
   const user = await userOfEmail(db, email);
-  const isRight = await isPassword(user?.passwordHash, password);
+  const registration = user ? null : await latestRegistration(db, rules.normaliseEmail(email));
+  const isRight = await isPassword((user ?? registration)?.passwordHash, password);
+  if (isRight && registration) refuse(say('auth.notVerified'));
   if (!isRight || !user?.passwordHash) refuse(say('auth.wrongLogin'));
   const { id, passwordHash } = user;
-  if (!user.isVerified) refuse(say('auth.notVerified'));
   return db.transaction(async (tx) => {
     const isUnchanged = matches(users, { id, passwordHash, deletedAt: null });
     const [unchanged] = await tx.select().from(users).where(isUnchanged).for('share');
@@ -59,34 +60,14 @@ export async function login(
   });
 }
 
-/** Each registration is its own row, so that a code never verifies what a stranger has entered for the e-mail. */
-export async function register(
-  { db, clock, loadShop }: Pick<AuthDeps, 'db' | 'clock' | 'loadShop'>,
-  body: RegisterBody,
-): Promise<SessionUser> {
+/** The user that the code of this registration makes. Each has its own, so no code verifies what a stranger entered. */
+export async function register({ db }: Pick<AuthDeps, 'db'>, body: RegisterBody): Promise<Registration> {
   const name = rules.requireName(body.name);
   const email = rules.requireEmail(body.email);
   const password = rules.requirePassword(body.password);
-  const details = { name, phone: rules.requirePhone(body.phone), age: rules.requireAge(body.age) };
-  const pending = await accounts.registrationsOfEmail(db, email);
-  for (const waiting of pending.length > 0 ? await db.select().from(users).where(inArray(users.id, pending)) : []) {
-    if (!(await isPassword(waiting.passwordHash, password))) continue;
-    const isSame = matches(users, { id: waiting.id, isVerified: false });
-    const [same] = await db.update(users).set(details).where(isSame).returning();
-    if (same) return same;
-  }
-  const passwordHash = await hashPassword(password);
-  const { codePrefix } = await loadShop();
-  const registered = await db.transaction(async (tx) => {
-    await accounts.lockEmail(tx, email);
-    if ((await accounts.accountOfEmail(tx, email)) !== null) refuse(say('auth.emailTaken'));
-    // A concurrent request has registered the e-mail, perhaps the same customer's second click.
-    if ((await accounts.registrationsOfEmail(tx, email)).some((id) => !pending.includes(id))) return null;
-    const loyaltyCode = await accounts.newLoyaltyCode(tx, codePrefix);
-    const account = { email, loyaltyCode, createdAt: clock.now(), passwordHash, ...details };
-    return accounts.insertUser(tx, { id: newId(), ...account });
-  });
-  return registered ?? register({ db, clock, loadShop }, body);
+  const details = { name, email, phone: rules.requirePhone(body.phone), age: rules.requireAge(body.age) };
+  if ((await accounts.accountOfEmail(db, email)) !== null) refuse(say('auth.emailTaken'));
+  return { ...details, passwordHash: await hashPassword(password) };
 }
 
 /** Uses a code up in the transaction of what it allows. */
@@ -94,18 +75,16 @@ async function spendCode({ clock }: Pick<AuthDeps, 'clock'>, tx: Db, code: CodeR
   if (!(await useCode({ db: tx, clock }, code))) refuse(say('auth.wrongCode'));
 }
 
-export async function verifyUser(deps: Pick<AuthDeps, 'db' | 'clock'>, code: CodeRow): Promise<SignIn> {
-  const { db, clock } = deps;
-  const { userId } = code;
-  const pending = await accounts.findUser(db, userId);
-  const email = pending?.isVerified === false ? pending.email : null;
-  if (email === null) refuse(say('auth.wrongCode'));
-  const verified = db.transaction(async (tx) => {
-    await accounts.lockEmail(tx, email);
+export async function verifyUser(deps: Pick<AuthDeps, 'db' | 'clock' | 'loadShop'>, code: CodeRow): Promise<SignIn> {
+  const { userId: id, registration } = code;
+  if (!registration) refuse(say('auth.wrongCode'));
+  const { codePrefix } = await deps.loadShop();
+  const now = deps.clock.now();
+  const verified = deps.db.transaction(async (tx) => {
     await spendCode(deps, tx, code);
-    const user = await accounts.verifyEmail(tx, userId, email);
-    await accounts.dropOtherRegistrations(tx, userId, email);
-    return signInUser(tx, user, clock.now());
+    const loyaltyCode = await accounts.newLoyaltyCode(tx, codePrefix);
+    const user = await accounts.insertUser(tx, { id, ...registration, loyaltyCode, createdAt: now });
+    return signInUser(tx, user, now);
   });
   return verified.catch(refuseTakenEmail);
 }
@@ -188,12 +167,10 @@ export async function confirmEmailChange(
   const { db, clock, mailer, loadShop } = deps;
   const subject = say('auth.emailNoteSubject', { shop: (await loadShop()).name })[lang];
   const confirmed = db.transaction(async (tx) => {
-    await accounts.lockEmail(tx, email);
     const user = await accounts.lockLiveUser(tx, id);
     if (user.email !== old) refuse(say('auth.wrongCode'));
     await spendCode(deps, tx, code);
     await accounts.moveEmail(tx, user, email);
-    await accounts.dropOtherRegistrations(tx, id, email);
     await endCodes(tx, id, clock.now());
     await tx.update(users).set({ email }).where(eq(users.id, id));
     await mailer.sendNote({ to: old ?? '', subject, body: say('auth.emailNoteBody')[lang] }, tx);

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { codes } from '../../db/schema';
-import { equalHash, keyedHash, newCode, newId, sha256 } from '../../lib/ids';
+import { codes, type Registration } from '../../db/schema';
+import { isKeyedHash, keyedHash, newCode, newId, sha256 } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';
 import { lockLiveUser } from './usersTable';
 
@@ -20,11 +20,12 @@ export interface CodeKey {
   email?: string | undefined;
 }
 
+export type NewCode = CodeKey & { browser?: string; registration?: Registration | undefined };
+
 export const isLinkToken = (otp: string): boolean => /^[\w-]{22}$/.test(otp);
 
 // The id is part of the hash, so that equal codes have different hashes.
-const hashOf = ({ config }: Pick<FastifyInstance, 'config'>, id: string, code: string, email = ''): string =>
-  keyedHash(config.appSecret ?? '', [id, email, code].join(':'));
+const hashedText = (id: string, code: string, email = ''): string => [id, email, code].join(':');
 
 export const endCodes = (tx: Db, userId: string, now: Date, condition?: SQL) =>
   tx
@@ -35,14 +36,14 @@ export const endCodes = (tx: Db, userId: string, now: Date, condition?: SQL) =>
 export async function issueCode<Sent>(
   db: Db,
   deps: CodeDeps,
-  { userId, purpose, requester, browser = requester, email }: CodeKey & { browser?: string },
+  { userId, purpose, requester, browser = requester, email, registration }: NewCode,
   send: (secrets: { code: string; linkToken: string }, tx: Db) => Promise<Sent>,
 ): Promise<Sent> {
   const now = deps.clock.now();
   // Nobody guesses the 128 bits of the link, and any device may use them.
   const [code, linkToken, id] = [newCode(), randomBytes(16).toString('base64url'), newId()];
   return db.transaction(async (tx) => {
-    await lockLiveUser(tx, userId);
+    if (!registration) await lockLiveUser(tx, userId);
     await endCodes(tx, userId, now, matches(codes, { purpose, requester }));
     await tx.insert(codes).values({
       id,
@@ -50,11 +51,12 @@ export async function issueCode<Sent>(
       purpose,
       requester,
       browser,
-      codeHash: hashOf(deps, id, code, email),
+      codeHash: keyedHash(deps.config.appSecret ?? '', hashedText(id, code, email)),
       linkHash: sha256(linkToken),
       triesLeft: MAX_ATTEMPTS,
       expiresAt: new Date(now.getTime() + CODE_MS),
       createdAt: now,
+      registration,
     });
     return send({ code, linkToken }, tx);
   });
@@ -68,6 +70,13 @@ const isOpen = (
   { userId, purpose }: Pick<CodeKey, 'userId' | 'purpose'>,
   more?: SQL,
 ) => and(matches(codes, { userId, purpose, usedAt: null }), gt(codes.expiresAt, clock.now()), more);
+
+/** The latest registration of an e-mail whose code was not entered. */
+export async function latestRegistration(db: Db, email: string): Promise<Registration | null> {
+  const ofEmail = sql`${codes.registration} ->> 'email' = ${email}`;
+  const [latest] = await db.select().from(codes).where(ofEmail).orderBy(desc(codes.createdAt)).limit(1);
+  return latest?.registration ?? null;
+}
 
 export async function findLink(deps: ReadDeps, key: CodeKey, token: string): Promise<CodeRow | null> {
   const [code] = await deps.db
@@ -91,7 +100,7 @@ export async function findCode(deps: ReadDeps, key: CodeKey): Promise<CodeRow | 
 
 /** Ends an open code in the transaction of what it allows, so that a failure does not burn it; false if it was used. */
 export async function useCode(deps: Pick<ReadDeps, 'db' | 'clock'>, code: CodeRow): Promise<boolean> {
-  const used = { usedAt: deps.clock.now() };
+  const used = { usedAt: deps.clock.now(), registration: null };
   const ended = await deps.db
     .update(codes)
     .set(used)
@@ -111,6 +120,6 @@ export async function guessCode(
     .set({ triesLeft: sql`${codes.triesLeft} - 1`, countedTries: sql`${codes.countedTries} + ${isCounted ? 1 : 0}` })
     .where(isOpen(deps, code, and(eq(codes.id, code.id), gt(codes.triesLeft, 0))))
     .returning();
-  const isRight = counted && equalHash(counted.codeHash, hashOf(deps, counted.id, otp.trim(), email));
+  const isRight = counted && isKeyedHash(deps.config, counted.codeHash, hashedText(counted.id, otp.trim(), email));
   return isRight ? counted.countedTries : null;
 }

@@ -69,7 +69,7 @@ async function profilePicture(bytes: Buffer): Promise<Buffer> {
 
 export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
 
-export async function deleteUpload(config: Config, name: string): Promise<void> {
+export async function deleteUpload(config: Pick<Config, 'dataDir'>, name: string): Promise<void> {
   if (name) await rm(join(uploadsDir(config), name), { force: true });
 }
 

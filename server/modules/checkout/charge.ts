@@ -10,9 +10,16 @@ import { lockLiveUser } from '../auth/usersTable';
 import type { CardRow } from '../payment/cardTable';
 import { appendWithRetries, beginPayment, LedgerRaced, ofPayment, releasePayment } from '../payment/paymentLedger';
 import type { PaymentEvent, PaymentRow } from '../payment/paymentLedger';
-import { dropQuote, holdQuote } from '../payment/paymentQuotes';
-import { ASK_EVERY_MS, askProvider, eventsOfAnswer, isOpen, isUndecided, readWallet } from '../payment/paymentService';
-import type { AskDeps, Wallet } from '../payment/paymentService';
+import { dropQuote, saveQuote } from '../payment/paymentQuotes';
+import {
+  CHECK_EVERY_MS,
+  reconcilePayment,
+  eventsOfAnswer,
+  isOpen,
+  isUndecided,
+  readWallet,
+} from '../payment/paymentService';
+import type { PaymentDeps, Wallet } from '../payment/paymentService';
 import { isOneOf, RELEASED_STATES } from '../payment/paymentStates';
 import type { OrderDraft } from './orderDraft';
 
@@ -21,30 +28,30 @@ const REUSE_MS = 23 * 60 * 60 * 1000;
 const REQUESTED: PaymentEvent = { kind: 'requested', source: 'customer' };
 
 /** An outcome that nobody knows yet; under HTTP 503, because a refusal would say that nothing was charged. */
-const stillAsking = (): CallError => new CallError(say('payment.stillAsking'), 503, { 'retry-after': '5' });
+const outcomeUnknown = (): CallError => new CallError(say('payment.stillAsking'), 503, { 'retry-after': '5' });
 
 /** A question without an answer leaves the outcome unknown. */
-const askNow = (...asked: Parameters<typeof askProvider>): Promise<PaymentRow> =>
-  askProvider(...asked).catch((error: unknown) => {
-    throw error instanceof GatewayError ? stillAsking() : error;
+const reconcileOrRefuse = (...request: Parameters<typeof reconcilePayment>): Promise<PaymentRow> =>
+  reconcilePayment(...request).catch((error: unknown) => {
+    throw error instanceof GatewayError ? outcomeUnknown() : error;
   });
 
-async function renewAuthorised(deps: AskDeps, row: PaymentRow): Promise<PaymentRow | null> {
-  if (deps.clock.now().getTime() - row.requestedAt.getTime() < ASK_EVERY_MS) return row;
+async function renewAuthorised(deps: PaymentDeps, row: PaymentRow): Promise<PaymentRow | null> {
+  if (deps.clock.now().getTime() - row.requestedAt.getTime() < CHECK_EVERY_MS) return row;
   const kept = await appendWithRetries(deps, row, REQUESTED);
   return kept.status === 'authorised' ? kept : null;
 }
 
 async function authorise(
-  deps: AskDeps,
+  deps: PaymentDeps,
   { instrument, userId: customer }: CardRow,
   row: PaymentRow,
-  asked: { returnUrl: string; isNewBrowser: boolean },
+  request: { returnUrl: string; isNewBrowser: boolean },
 ): Promise<{ row: PaymentRow; redirectUrl?: string | undefined }> {
   let answer: Authorisation;
   try {
     const { id: reference, amount: amountFils, createdAt: startedAt } = row;
-    answer = await deps.gateway.authorise({ instrument, customer, amountFils, reference, startedAt, ...asked });
+    answer = await deps.gateway.authorise({ instrument, customer, amountFils, reference, startedAt, ...request });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const wasNeverSent = error instanceof GatewayNotAsked && row.status === 'pending' && row.version === 0;
@@ -52,7 +59,7 @@ async function authorise(
       ? ({ kind: 'declined', providerStatus: 'not asked' } as const)
       : ({ kind: 'no_answer', providerStatus: 'no answer' } as const);
     await appendWithRetries(deps, row, { ...outcome, source: 'customer' });
-    throw wasNeverSent ? error : stillAsking();
+    throw wasNeverSent ? error : outcomeUnknown();
   }
   const { state, status, redirectUrl, isRefused = false, isCardGone = false, refusal } = answer;
   const after = await appendWithRetries(deps, row, (current) => eventsOfAnswer(current, answer, 'customer'));
@@ -64,7 +71,10 @@ async function authorise(
     refuse(say('payment.reenter'));
   }
   if (state !== 'pending') return { row: after, redirectUrl };
-  const settled = await askNow(deps, after, { source: 'customer', refusedBy: isRefused ? status : undefined });
+  const settled = await reconcileOrRefuse(deps, after, {
+    source: 'customer',
+    refusedBy: isRefused ? status : undefined,
+  });
   if (isRefused && settled.status === 'declined') throw new RequestRefused(refusal ?? status);
   return { row: settled };
 }
@@ -75,11 +85,11 @@ function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefine
     throw new CallError(say('payment.confirmWithBank'), 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
   if (isOneOf({ status }, RELEASED_STATES)) refuse(say('payment.declined'));
   if (status === 'found') refuse(say('payment.found'));
-  throw stillAsking();
+  throw outcomeUnknown();
 }
 
 async function checkOpenPayment(
-  deps: AskDeps,
+  deps: PaymentDeps,
   { card, unused }: Wallet,
   amount: number,
 ): Promise<{ paid?: PaymentRow; earlier?: PaymentRow }> {
@@ -89,13 +99,13 @@ async function checkOpenPayment(
   const found = unused.find((row) => row.status === 'found' && row.amount === amount && isRepeatable(row));
   if (found) refuse(say('payment.found'));
   const open = unused.find(isOpen);
-  const settled = open && (await askNow(deps, open, { source: 'customer' }));
+  const settled = open && (await reconcileOrRefuse(deps, open, { source: 'customer' }));
   const rows = unused.map((row) => (row === open && settled ? settled : row));
   const authorised = rows.find((row) => row.status === 'authorised' && row.amount === amount);
   const paid = authorised && (await renewAuthorised(deps, authorised));
   if (paid) return { paid };
   if (settled && isOpen(settled) && !isSame(settled)) refuse(say('payment.notConfirmedYet'));
-  if (settled && isOpen(settled) && !isRepeatable(settled)) throw stillAsking();
+  if (settled && isOpen(settled) && !isRepeatable(settled)) throw outcomeUnknown();
   // One abandoned at the bank does not block another card: confirmed later, it is released as every unused payment.
   const earlier = rows.find((row) => isSame(row) && isRepeatable(row) && isUndecided(row));
   return earlier ? { earlier } : {};
@@ -106,7 +116,7 @@ class NotBegun extends Error {}
 
 /** Begins a payment with what it pays for, and releases an earlier one, whose cart was another. */
 async function begin(
-  deps: AskDeps,
+  deps: PaymentDeps,
   { card: { userId, id: cardId }, unused }: Wallet,
   amount: number,
   reserve: (tx: Db) => Promise<OrderDraft | null>,
@@ -120,12 +130,12 @@ async function begin(
     const quote = await reserve(tx);
     const begun = await beginPayment(inTx, { userId, id: newId(), cardId, amount }, REQUESTED);
     if (!begun) throw new NotBegun();
-    if (quote) await holdQuote(tx, begun, quote);
+    if (quote) await saveQuote(tx, begun, quote);
     return { begun, released: earlier?.amount ?? 0 };
   });
 }
 
-export interface Paid {
+export interface PaymentResult {
   id: string;
   /** fils of an earlier payment that are no longer reserved */
   released: number;
@@ -133,12 +143,12 @@ export interface Paid {
 
 /** Authorises the amount on a saved card (API-32), or continues an earlier attempt, so that nobody pays twice. */
 export async function makePayment(
-  deps: AskDeps,
+  deps: PaymentDeps,
   wallet: Wallet,
-  terms: { amount: number; returnUrl: string; isNewBrowser: boolean; isLastTry?: boolean },
+  request: { amount: number; returnUrl: string; isNewBrowser: boolean; isLastTry?: boolean },
   reserve: (tx: Db) => Promise<OrderDraft | null>,
-): Promise<Paid> {
-  const { amount, returnUrl, isNewBrowser, isLastTry = false } = terms;
+): Promise<PaymentResult> {
+  const { amount, returnUrl, isNewBrowser, isLastTry = false } = request;
   if (amount <= 0) refuse(say('payment.badAmount'));
   if (amount > MAX_FILS) refuse(say('payment.amountTooLarge'));
   const { card } = wallet;
@@ -155,7 +165,7 @@ export async function makePayment(
     if (!(error instanceof NotBegun || error instanceof LedgerRaced)) throw error;
     const current = isLastTry ? null : await readWallet(deps.db, card.userId, card.id);
     if (!current) refuse(say('payment.notConfirmedYet'));
-    return makePayment(deps, current, { ...terms, isLastTry: true }, reserve);
+    return makePayment(deps, current, { ...request, isLastTry: true }, reserve);
   }
   const { row, redirectUrl } = await authorise(deps, card, started.begun, { returnUrl, isNewBrowser });
   // The first look after the bank's page asks the provider, however short the time since an earlier one.

@@ -4,11 +4,11 @@ import { say } from '../../i18n/messages';
 import { aed, points } from '../../i18n/values';
 import { MAX_FILS, toFils } from '../../lib/money';
 import { reserveUse } from '../promo/promoTable';
-import { checkSeen, draftOf, type OrderDraft, type OrderFields, type OrderTerms } from './orderDraft';
+import { checkSeen, draftOf, type OrderDraft, type OrderFields, type OrderContext } from './orderDraft';
 import { orderProblem, quote, type Quote } from './quote';
 import { readCart, type CartRead } from './readCart';
 
-export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop, now }: OrderTerms): Quote {
+export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop, now }: OrderContext): Quote {
   const type = fields.branch_id ? 'pickup' : 'delivery';
   const apply_loyalty = (fields.loyalty_points ?? 0) > 0;
   const quoted = quote(read, { ...fields, type, branches, shop, apply_loyalty, now, usesLeft: null });
@@ -41,11 +41,11 @@ export async function reserveOrder(
   tx: Db,
   userId: string,
   fields: OrderFields & { amount: number },
-  terms: OrderTerms,
+  context: OrderContext,
 ): Promise<OrderDraft | null> {
   const { user_address_id: addressId, branch_id: branchId, promo_code: promoCode } = fields;
-  const read = await readCart(tx, { userId, addressId, promoCode, secret: terms.secret });
-  const quoted = checkOrder(read, fields, terms);
+  const read = await readCart(tx, { userId, addressId, promoCode, secrets: context.secrets });
+  const quoted = checkOrder(read, fields, context);
   if (!addressId && !branchId) return null;
   checkTotals(quoted, null, { ...fields, expected_total: fields.amount });
   const draft = draftOf(quoted, fields);

@@ -55,7 +55,7 @@ function registerQuotes(app: FastifyInstance) {
     const { db, clock, config } = app;
     const { user_address_id: addressId, promo_code: promoCode } = query;
     const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
-    const parameters = { userId: user.id, addressId, promoCode, secret: config.appSecret };
+    const parameters = { userId: user.id, addressId, promoCode, secrets: config };
     const read = withGuestAddress(request, await readCart(db, parameters), addressId);
     const left = read.promo && (await usesLeft(db, read.promo));
     const quoted = quote(read, { ...query, branches, shop, now: clock.now(), usesLeft: left });
@@ -68,12 +68,12 @@ function registerQuotes(app: FastifyInstance) {
     const promo = await findPromo(db, query.promo_id);
     if (!promo) refuse(say('promo.notFound'));
     const parameters = { userId: user.id, addressId: query.user_address_id, promoCode: promo.code };
-    const asCustomer = await readCart(db, { ...parameters, secret: config.appSecret });
+    const asCustomer = await readCart(db, { ...parameters, secrets: config });
     const read = withGuestAddress(request, asCustomer, query.user_address_id);
     const branches = await app.loadBranches();
-    const terms = { ...query, branches, now: clock.now(), usesLeft: await usesLeft(db, promo) };
-    const { branch } = quoteDestination(branches, read.address, terms);
-    const rules = rulesFor(promo, read, branch, terms);
+    const context = { ...query, branches, now: clock.now(), usesLeft: await usesLeft(db, promo) };
+    const { branch } = quoteDestination(branches, read.address, context);
+    const rules = rulesFor(promo, read, branch, context);
     return {
       data: {
         promo: {
@@ -107,7 +107,7 @@ function registerPayment(app: FastifyInstance) {
       if (!wallet) refuse(say('payment.notFound'));
       const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
       const reserve = (tx: Db) =>
-        reserveOrder(tx, user.id, body, { branches, shop, now: clock.now(), secret: config.appSecret });
+        reserveOrder(tx, user.id, body, { branches, shop, now: clock.now(), secrets: config });
       const returnUrl = `${originOfRequest(config, request)}${PAYMENT_RETURN}`;
       const browser = deviceOf(request);
       const isNewBrowser = !wallet.card.browsers.includes(browser);
@@ -131,13 +131,21 @@ function registerOrders(app: FastifyInstance) {
     const inCash: Use[] = body.payment_method === 'Card' ? [] : [['order in cash', user.id]];
     const place = (ignoresOpen = false) =>
       runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (storeReply) => {
-        const { appSecret: secret, capturesAtOnce } = config;
+        const { capturesAtOnce } = config;
         const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
         const mostInCash = config.limits.enabled ? MOST_OPEN_IN_CASH : Infinity;
-        const terms = { branches, shop, now: clock.now(), secret, capturesAtOnce, ignoresOpen, mostInCash };
+        const orderContext = {
+          branches,
+          shop,
+          now: clock.now(),
+          secrets: config,
+          capturesAtOnce,
+          ignoresOpen,
+          mostInCash,
+        };
         await limits.take(...inCash);
         const placing = db.transaction(async (tx) => {
-          const ended = await placeOrder(tx, user.id, body, terms);
+          const ended = await placeOrder(tx, user.id, body, orderContext);
           if ('refusal' in ended) return ended;
           const { released, ...order } = ended;
           const outcome = { data: { order }, message: saying(say('orders.placed'), released) };

@@ -4,7 +4,7 @@ import type { orderItems, orders, Shop } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { points } from '../../i18n/values';
-import { sha256 } from '../../lib/ids';
+import { sha256, type Secrets } from '../../lib/ids';
 import { addressView, type AddressRow } from '../address/addressService';
 import type { BranchRow } from '../branch/branchTable';
 import type { CartLine } from '../cart/cartTable';
@@ -12,11 +12,11 @@ import { priceOf } from '../cart/pricing';
 import { soldOutProblem, type Quote } from './quote';
 import type { CartRead } from './readCart';
 
-export interface OrderTerms {
+export interface OrderContext {
   branches: BranchRow[];
   shop: Shop;
   now: Date;
-  secret: string | undefined;
+  secrets: Secrets;
 }
 
 export type OrderFields = Pick<
@@ -31,10 +31,10 @@ type Item = Omit<Row<typeof orderItems>, 'userId' | 'orderId' | 'position'> & { 
 export type OrderDraft = Omit<
   Row<typeof orders>,
   'userId' | 'id' | 'orderCode' | 'status' | 'deliveryInstruction' | 'paymentMethod' | 'createdAt'
-> & { items: Item[]; asked: string };
+> & { items: Item[]; requestHash: string };
 
 /** The choices that make the total. */
-const askedOf = ({ user_address_id, branch_id, promo_code, loyalty_points }: OrderFields): string =>
+const requestHashOf = ({ user_address_id, branch_id, promo_code, loyalty_points }: OrderFields): string =>
   [user_address_id, branch_id, promo_code?.trim().toUpperCase(), loyalty_points || ''].join(' ');
 
 const itemOf = ({ item, quantity, addons, instruction, version }: CartLine): Item => ({
@@ -67,7 +67,7 @@ export function draftOf({ lines, totals, promo, destination }: Quote, fields: Or
     loyaltyDiscount: loyaltyPointsUsed > 0 ? loyaltyDiscount : 0,
     loyaltyPointsUsed,
     items: lines.map(itemOf),
-    asked: askedOf(fields),
+    requestHash: requestHashOf(fields),
   };
 }
 
@@ -101,14 +101,14 @@ const isUsedUp = ({ promo, ordersSoFar, usesSoFar }: CartRead): boolean =>
  * What the payment reserved, while its time lasts, for the same cart and choices. Prices, promo, branch and fee stay;
  * the door is today's, and the promo's rules for the customer are asked again. Refuses what is not there any more.
  */
-export function reservedDraft(read: CartRead, fields: OrderFields, { branches, now }: OrderTerms): OrderDraft | null {
+export function reservedDraft(read: CartRead, fields: OrderFields, { branches, now }: OrderContext): OrderDraft | null {
   const { quote, payment, lines, address, loyaltyPoints } = read;
   if (!quote || quote.paymentId !== payment?.id || quote.until <= now) return null;
   const draft = quote.quote as OrderDraft;
   const versions = new Map(lines.map(({ item, version }) => [item.id, version]));
   const isSameCart =
     versions.size === draft.items.length && draft.items.every((item) => versions.get(item.itemId) === item.version);
-  if (draft.asked !== askedOf(fields) || !isSameCart || (draft.promoId && isUsedUp(read))) return null;
+  if (draft.requestHash !== requestHashOf(fields) || !isSameCart || (draft.promoId && isUsedUp(read))) return null;
   if (draft.addressId && !address) refuse(say('cart.addressNotFound'));
   const branch = branches.find(({ id }) => id === draft.branchId) ?? refuse(say('cart.branchNotFound'));
   const problem = soldOutProblem(lines, branch);

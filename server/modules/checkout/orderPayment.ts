@@ -8,7 +8,7 @@ import { aed } from '../../i18n/values';
 import { toAed } from '../../lib/money';
 import { GatewayError } from '../../payments/gateway';
 import type { PaymentRow } from '../payment/paymentLedger';
-import { askProvider, isOpen, type AskDeps } from '../payment/paymentService';
+import { reconcilePayment, isOpen, type PaymentDeps } from '../payment/paymentService';
 import { ENDED_STATES, isOneOf, RELEASE_AFTER_MS } from '../payment/paymentStates';
 
 const isReleased = ({ status }: PaymentRow): boolean => status === 'voiding' || status === 'voided';
@@ -36,19 +36,19 @@ export async function spendablePayment(
 }
 
 export async function outcomeOfRefusedOrder(
-  { db }: Pick<AskDeps, 'db'>,
+  { db }: Pick<PaymentDeps, 'db'>,
   userId: string,
   id: string,
 ): Promise<PlaceOrderRefusal['payment'] | null> {
-  const isUnspent = matches(payments, { id, userId, orderId: null });
-  const [payment] = await db.select().from(payments).where(isUnspent);
+  const isUnused = matches(payments, { id, userId, orderId: null });
+  const [payment] = await db.select().from(payments).where(isUnused);
   if (!payment) return null;
   const amount = toAed(payment.amount);
   if (isReleased(payment)) return { status: 'released', amount };
   if (isReturned(payment)) return { status: 'refunded', amount };
   if (payment.status !== 'authorised') return null;
   const releasedAt = new Date(payment.requestedAt.getTime() + RELEASE_AFTER_MS).toISOString();
-  return { status: 'unspent', amount, return_at: releasedAt };
+  return { status: 'unused', amount, return_at: releasedAt };
 }
 
 export class PaymentOpen extends Error {
@@ -61,7 +61,7 @@ export class PaymentOpen extends Error {
 const CASH_WAITS_MS = 120_000;
 
 export async function placeAfterOpenPayment<T>(
-  deps: AskDeps,
+  deps: PaymentDeps,
   place: (ignoresOpen?: boolean) => Promise<T>,
 ): Promise<T> {
   try {
@@ -69,12 +69,12 @@ export async function placeAfterOpenPayment<T>(
   } catch (error) {
     if (!(error instanceof PaymentOpen)) throw error;
     const { payment } = error;
-    const asked = await askProvider(deps, payment, { source: 'customer' }).catch((failure: unknown) => {
+    const reconciled = await reconcilePayment(deps, payment, { source: 'customer' }).catch((failure: unknown) => {
       if (failure instanceof GatewayError) return payment;
       throw failure;
     });
     const isRecent = deps.clock.now().getTime() - payment.requestedAt.getTime() < CASH_WAITS_MS;
-    if (isOpen(asked) && isRecent) refuse(say('payment.notConfirmedYet'));
+    if (isOpen(reconciled) && isRecent) refuse(say('payment.notConfirmedYet'));
     return place(true);
   }
 }

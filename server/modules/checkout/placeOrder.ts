@@ -28,7 +28,7 @@ import { takeQuote } from '../payment/paymentQuotes';
 import { isOpen } from '../payment/paymentService';
 import { releaseUse, reserveUse } from '../promo/promoTable';
 import { checkOrder, checkTotals } from './checkOrder';
-import { draftOf, reservedDraft, type OrderDraft, type OrderTerms } from './orderDraft';
+import { draftOf, reservedDraft, type OrderDraft, type OrderContext } from './orderDraft';
 import { PaymentOpen, spendablePayment } from './orderPayment';
 import { ANY_PAYMENT, readCart, type CartRead } from './readCart';
 
@@ -36,7 +36,7 @@ export interface PlacedOrder {
   _id: string;
   order_code: string;
 }
-type PlaceTerms = OrderTerms & { ignoresOpen: boolean; mostInCash?: number; capturesAtOnce?: boolean };
+type PlaceOrderContext = OrderContext & { ignoresOpen: boolean; mostInCash?: number; capturesAtOnce?: boolean };
 
 function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
   if (Boolean(body.user_address_id) === Boolean(body.branch_id)) refuse(say('orders.onePlace'));
@@ -74,17 +74,18 @@ async function paymentOf(tx: Db, { payment }: CartRead, body: PlaceOrderBody, ig
 async function draftFor(
   tx: Db,
   { read, payment, body }: { read: CartRead; payment: PaymentRow | null; body: PlaceOrderBody },
-  terms: OrderTerms,
+  context: OrderContext,
 ): Promise<OrderDraft> {
-  let draft = payment && reservedDraft(read, body, terms);
+  let draft = payment && reservedDraft(read, body, context);
   if (!draft) {
-    const quoted = checkOrder(read, body, terms);
+    const quoted = checkOrder(read, body, context);
     checkTotals(quoted, payment, body);
     draft = draftOf(quoted, body);
   }
-  const held = read.quote ? await takeQuote(tx, read.quote.userId) : null;
-  if (held && held !== draft.promoId) await releaseUse(tx, held);
-  if (draft.promoId && held !== draft.promoId && !(await reserveUse(tx, draft.promoId))) refuse(say('promo.usedUp'));
+  const reservedPromo = read.quote ? await takeQuote(tx, read.quote.userId) : null;
+  if (reservedPromo && reservedPromo !== draft.promoId) await releaseUse(tx, reservedPromo);
+  if (draft.promoId && reservedPromo !== draft.promoId && !(await reserveUse(tx, draft.promoId)))
+    refuse(say('promo.usedUp'));
   return draft;
 }
 
@@ -96,7 +97,7 @@ export async function placeOrder(
   tx: Db,
   userId: string,
   body: PlaceOrderBody,
-  terms: PlaceTerms,
+  context: PlaceOrderContext,
 ): Promise<(PlacedOrder & { released: number }) | Released> {
   const type = typeOf(body);
   const read = await readCart(tx, {
@@ -104,30 +105,30 @@ export async function placeOrder(
     addressId: body.user_address_id,
     promoCode: body.promo_code,
     transactionId: body.payment_method === 'Card' ? body.transaction_id : ANY_PAYMENT,
-    secret: terms.secret,
+    secrets: context.secrets,
   });
-  if (read.openInCash >= (terms.mostInCash ?? Infinity)) refuse(say('orders.openInCash', { count: read.openInCash }));
-  const { now } = terms;
+  if (read.openInCash >= (context.mostInCash ?? Infinity)) refuse(say('orders.openInCash', { count: read.openInCash }));
+  const { now } = context;
   const ledger = { db: tx, clock: { now: () => now } };
   // Before the cart: a repeated request with a used payment must return its order, not the refusal of an empty cart.
-  const payment = await paymentOf(tx, read, body, terms.ignoresOpen);
+  const payment = await paymentOf(tx, read, body, context.ignoresOpen);
   let draft: OrderDraft;
   try {
-    draft = await draftFor(tx, { read, payment, body }, terms);
+    draft = await draftFor(tx, { read, payment, body }, context);
   } catch (error) {
     const isReserved = payment && read.quote?.paymentId === payment.id;
     if (!(error instanceof CallError) || !isReserved || payment.status !== 'authorised') throw error;
     await releasePayment(ledger, payment, error.message);
     return { refusal: error.text, released: payment.amount };
   }
-  const { items, asked: _asked, ...order } = draft;
+  const { items, requestHash: _hash, ...order } = draft;
   const id = newId();
-  const orderCode = await takeCode(tx, terms.shop.codePrefix, userId, id);
+  const orderCode = await takeCode(tx, context.shop.codePrefix, userId, id);
   const identity = { id, orderCode, userId, status: 'Placed', type, createdAt: now } as const;
   const { delivery_instruction: instruction, payment_method: paymentMethod } = body;
   const written = { ...order, ...identity, deliveryInstruction: instruction.trim(), paymentMethod };
   const { ordersPlaced } = read;
-  await writeOrder(tx, written, { items, ordersPlaced, payment, capturesAtOnce: terms.capturesAtOnce ?? false });
+  await writeOrder(tx, written, { items, ordersPlaced, payment, capturesAtOnce: context.capturesAtOnce ?? false });
   const unused = payment ? null : read.payment;
   if (unused?.status !== 'authorised') return { _id: id, order_code: orderCode, released: 0 };
   await releasePayment(ledger, unused, `order ${orderCode} was not paid with it`);

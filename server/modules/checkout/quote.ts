@@ -41,7 +41,7 @@ export interface Quote {
   promoRefusal: Bilingual | null;
 }
 
-export interface QuoteTerms extends Place {
+export interface QuoteContext extends Place {
   branches: BranchRow[];
   shop: Shop;
   promo_code?: string | undefined;
@@ -49,30 +49,36 @@ export interface QuoteTerms extends Place {
   usesLeft: number | null;
 }
 
-export const rulesFor = (promo: PromoRow, read: CartRead, branch: BranchRow | null, terms: Omit<QuoteTerms, 'shop'>) =>
+export const rulesFor = (
+  promo: PromoRow,
+  read: CartRead,
+  branch: BranchRow | null,
+  context: Omit<QuoteContext, 'shop'>,
+) =>
   evaluatePromo(promo, {
-    now: terms.now,
-    orderType: terms.type,
+    now: context.now,
+    orderType: context.type,
     branchId: branch?.id ?? null,
-    branchNames: new Map(terms.branches.map(({ id, name }) => [id, name])),
+    branchNames: new Map(context.branches.map(({ id, name }) => [id, name])),
     subTotal: subTotalOf(read.lines),
     ordersSoFar: read.ordersSoFar,
     usesSoFar: read.usesSoFar,
-    usesLeft: terms.usesLeft,
+    usesLeft: context.usesLeft,
   });
 
-export function quote(read: CartRead, terms: QuoteTerms): Quote {
+export function quote(read: CartRead, context: QuoteContext): Quote {
   const { loyaltyPoints, lines } = read;
-  const destination = quoteDestination(terms.branches, read.address, terms);
+  const destination = quoteDestination(context.branches, read.address, context);
   const subTotal = subTotalOf(lines);
-  const deliveryCharges = terms.type === 'delivery' ? deliveryFee(subTotal, destination.km, terms.shop.deliveryFee) : 0;
+  const deliveryCharges =
+    context.type === 'delivery' ? deliveryFee(subTotal, destination.km, context.shop.deliveryFee) : 0;
   // An empty cart keeps the code, so that the customer need not type it again.
   const named = lines.length === 0 ? null : read.promo;
-  const isUnknown = terms.promo_code?.trim() && !read.promo;
-  const unmet = named && refusalOf(rulesFor(named, read, destination.branch, terms));
+  const isUnknown = context.promo_code?.trim() && !read.promo;
+  const unmet = named && refusalOf(rulesFor(named, read, destination.branch, context));
   const promoRefusal = isUnknown ? say('promo.unknownCode') : unmet;
   const promo = promoRefusal ? null : named;
-  const applyLoyalty = terms.apply_loyalty ?? false;
-  const sums = totals({ subTotal, deliveryCharges, promo, loyaltyPoints, applyLoyalty, shop: terms.shop });
+  const applyLoyalty = context.apply_loyalty ?? false;
+  const sums = totals({ subTotal, deliveryCharges, promo, loyaltyPoints, applyLoyalty, shop: context.shop });
   return { lines, destination, promo, promoRefusal, totals: sums };
 }

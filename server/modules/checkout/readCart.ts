@@ -13,9 +13,10 @@ import {
   promos,
   users,
 } from '../../db/schema';
+import type { Secrets } from '../../lib/ids';
 import type { AddressRow } from '../address/addressService';
 import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from '../cart/cartTable';
-import { UNSPENT_STATES } from '../payment/paymentStates';
+import { UNUSED_STATES } from '../payment/paymentStates';
 import { isFormerCustomer } from '../promo/formerCustomers';
 import { isPromoOfCode, type PromoRow } from '../promo/promoTable';
 
@@ -24,7 +25,7 @@ export interface CartParameters {
   addressId?: string | undefined;
   promoCode?: string | undefined;
   transactionId?: string | undefined;
-  secret?: string | undefined;
+  secrets: Secrets;
 }
 
 /** The payment without an order that is authorised, or may be. */
@@ -51,7 +52,7 @@ function cartOfUser(db: Db, { userId, addressId = '', transactionId = '' }: Cart
   const ordersOfUser = sql`select count(*)::int from ${orders}
     where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
   const unusedPayment = sql`(select unused.id from ${payments} as unused where unused.user_id = ${userId}
-    and unused.order_id is null and ${oneOf('unused.status', UNSPENT_STATES)})`;
+    and unused.order_id is null and ${oneOf('unused.status', UNUSED_STATES)})`;
   const openInCash = sql<number>`(select count(*)::int from ${orders} where ${orders.userId} = ${userId}
     and ${orders.paymentMethod} <> 'Card' and ${oneOf('orders.status', OPEN_STATUSES)})`;
   const paymentId = transactionId === ANY_PAYMENT ? unusedPayment : transactionId;
@@ -100,7 +101,7 @@ export async function readCart(db: Db, parameters: CartParameters): Promise<Cart
   const { loyaltyPoints, ordersPlaced } = user;
   const lines = rows.flatMap(({ line, item, ...rest }) => (line && item ? toCartLine(line, item, rest) : []));
   const isNew = promo?.rules.firstOrder === true && first.ordersSoFar === 0;
-  const ordersSoFar = isNew && (await isFormerCustomer(db, parameters.secret ?? '', user)) ? 1 : first.ordersSoFar;
+  const ordersSoFar = isNew && (await isFormerCustomer(db, parameters.secrets, user)) ? 1 : first.ordersSoFar;
   const counts = { ordersSoFar, usesSoFar, openInCash };
   return { loyaltyPoints, ordersPlaced, address, promo, payment, quote, ...counts, lines };
 }

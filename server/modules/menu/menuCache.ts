@@ -27,18 +27,22 @@ const FRESH_MS = 30_000;
 async function readMenu({ db, config }: Pick<FastifyInstance, 'db' | 'config'>): Promise<Menu> {
   const { publicUrl, dataDir } = config;
   loadPictures(dataDir);
-  const [categoryRows, itemRows, bannerRows, promoRows, branchRows, soldOutRows] = await Promise.all([
-    db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
-    db
-      .select()
-      .from(menuItems)
-      .where(eq(menuItems.isAvailable, true))
-      .orderBy(asc(menuItems.position), asc(menuItems.id)),
-    db.select().from(banners).orderBy(asc(banners.position), asc(banners.id)),
-    listPromos(db),
-    db.select({ id: branches.id }).from(branches).where(eq(branches.isListed, true)),
-    db.select().from(soldOutItems),
-  ]);
+  const { categoryRows, itemRows, bannerRows, promoRows, branchRows, soldOutRows } = await db.transaction(
+    async (tx) => ({
+      categoryRows: await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
+      itemRows: await tx
+        .select()
+        .from(menuItems)
+        .where(eq(menuItems.isAvailable, true))
+        .orderBy(asc(menuItems.position), asc(menuItems.id)),
+      bannerRows: await tx.select().from(banners).orderBy(asc(banners.position), asc(banners.id)),
+      promoRows: await listPromos(tx),
+      branchRows: await tx.select({ id: branches.id }).from(branches).where(eq(branches.isListed, true)),
+      soldOutRows: await tx.select().from(soldOutItems),
+    }),
+    // One snapshot, so that an import is never seen in part.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
   const soldOutAt = new Map(branchRows.map(({ id }) => [id, new Set<string>()]));
   for (const { branchId, itemId } of soldOutRows) soldOutAt.get(branchId)?.add(itemId);
   const [first = [], ...others] = soldOutAt.values();

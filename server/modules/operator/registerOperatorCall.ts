@@ -44,6 +44,16 @@ async function authorize(request: FastifyRequest, scope: Scope | undefined) {
   return key;
 }
 
+const namesOf = (schema: TSchema & { properties?: object; anyOf?: TSchema[] }): string[] =>
+  schema.anyOf ? schema.anyOf.flatMap(namesOf) : Object.keys(schema.properties ?? {});
+
+/** Refuses a field that the call does not have: a misspelt one would otherwise change nothing, in silence. */
+function refuseUnknown(schema: TSchema | undefined, input: unknown): void {
+  const names = schema ? namesOf(schema) : [];
+  for (const field of Object.keys(typeof input === 'object' && input !== null ? input : {}))
+    if (!names.includes(field)) throw operatorError('invalid_request', say('operator.unknownField', { field }));
+}
+
 export function addErrorCodes(scope: FastifyInstance): void {
   scope.addHook('preSerialization', async (_request, reply: FastifyReply, payload: unknown) => {
     const isRefusal = typeof payload === 'object' && payload !== null && 'data' in payload && payload.data === null;
@@ -73,6 +83,10 @@ export function registerOperatorCall<C extends OperatorCall>(
     },
     onRequest: async (request) => {
       request.operatorKey = await authorize(request, call.scope);
+    },
+    preValidation: async (request) => {
+      refuseUnknown(call.query, request.query);
+      refuseUnknown(call.body, request.body);
     },
     handler: async (request, reply) => {
       const key = request.operatorKey;

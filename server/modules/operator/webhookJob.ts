@@ -4,7 +4,7 @@ import type { Config } from '../../config/config';
 import type { Db } from '../../db/db';
 import type { Processes } from '../../db/processes';
 import { webhookDeliveries } from '../../db/schema';
-import { startJob, withLease, workOnDue } from '../../jobs/claim';
+import { startJob, withLease, processDue } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
 import { sendWebhook } from './webhookRequest';
 import {
@@ -49,7 +49,7 @@ async function attempt(deps: WebhookDeps, subscription: Subscription, delivery: 
 async function sendDue(deps: WebhookDeps, subscription: Subscription): Promise<number> {
   let sent = 0;
   const ofSubscription = eq(webhookDeliveries.subscriptionId, subscription.id);
-  await workOnDue(deps, DELIVERIES, { where: ofSubscription, orderBy: webhookDeliveries.seq }, async (delivery) => {
+  await processDue(deps, DELIVERIES, { where: ofSubscription, orderBy: webhookDeliveries.seq }, async (delivery) => {
     if (!(await attempt(deps, subscription, delivery))) return false;
     sent += 1;
     return sent < PER_ROUND;

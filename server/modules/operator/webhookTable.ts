@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { webhookDeliveries, webhookSubscriptions } from '../../db/schema';
-import type { Work } from '../../jobs/claim';
+import type { DueRows } from '../../jobs/claim';
 import { newId } from '../../lib/ids';
 import { CHANGES_PAGE, numberEvents, readChanges, type NumberedChange } from '../orders/orderChanges';
 
@@ -98,7 +98,7 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   return (await db.select().from(webhookDeliveries).where(isDue).limit(1)).length > 0;
 }
 
-export const DELIVERIES: Work<typeof webhookDeliveries> = {
+export const DELIVERIES: DueRows<typeof webhookDeliveries> = {
   table: webhookDeliveries,
   dueAt: 'nextAttemptAt',
   key: ({ id }) => eq(webhookDeliveries.id, id),

@@ -3,22 +3,30 @@ import { matches } from '../../db/matches';
 import type { Config } from '../../config/config';
 import type { Processes } from '../../db/processes';
 import { orders, payments, users } from '../../db/schema';
-import { startJob, workOnDue } from '../../jobs/claim';
+import { startJob, processDue } from '../../jobs/claim';
 import { readTime, writeTime } from '../../jobs/jobTimes';
 import { GatewayError, type ListedPayment, type Period } from '../../payments/gateway';
 import { aed } from '../../i18n/values';
 import type { Mailer } from '../../mail/mailer';
 import { tellCustomer } from '../auth/tellCustomer';
 import { deleteRemainingInstruments } from './cardTable';
-import { appendEvents, askSoon, beginPayment, claimPayment, DUE_PAYMENTS, endingOf, findRow } from './paymentLedger';
+import {
+  appendEvents,
+  scheduleCheck,
+  beginPayment,
+  claimPayment,
+  DUE_PAYMENTS,
+  endingOf,
+  findRow,
+} from './paymentLedger';
 import { LedgerRaced, appendWithRetries, releaseClaim, type PaymentRow } from './paymentLedger';
-import { dropQuote, releaseHeldUses } from './paymentQuotes';
-import { askProvider, eventsOfAnswer, kindOfAnswer, sentOf, type AskDeps } from './paymentService';
+import { dropQuote, releaseExpiredUses } from './paymentQuotes';
+import { reconcilePayment, eventsOfAnswer, kindOfAnswer, sentOf, type PaymentDeps } from './paymentService';
 import { isOverdue, nextPaymentState } from './paymentStates';
 
 const AT_ONCE = 4;
 
-export interface JobDeps extends AskDeps {
+export interface JobDeps extends PaymentDeps {
   mailer: Mailer;
   onError?: (error: unknown) => void;
   onFound?: (payment: ListedPayment) => void;
@@ -83,11 +91,11 @@ async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
     const claimed = await claimPayment(deps, due);
     return claimed ? work(deps, claimed) : undefined;
   }
-  await tellOfChange(deps, row, await askProvider(deps, row, { source: 'job' }));
+  await tellOfChange(deps, row, await reconcilePayment(deps, row, { source: 'job' }));
 }
 
 export const workOnPayments = (deps: JobDeps): Promise<void> =>
-  workOnDue(deps, DUE_PAYMENTS, { atOnce: AT_ONCE }, async (row) => {
+  processDue(deps, DUE_PAYMENTS, { atOnce: AT_ONCE }, async (row) => {
     try {
       await work(deps, row);
     } catch (error) {
@@ -114,8 +122,8 @@ async function insertFoundPayment(deps: JobDeps, listed: ListedPayment): Promise
 
 type Listed = Pick<ListedPayment, 'reference' | 'state' | 'amountFils' | 'refundedFils'>;
 
-/** Asks soon about our payments of which the provider's list says something else; the listed ones that are not ours. */
-async function askAboutOthers<L extends Listed>(deps: JobDeps, page: readonly L[]): Promise<L[]> {
+/** Schedules a check of our payments that differ in the provider's list; resolves to those that are not ours. */
+async function scheduleDiffering<L extends Listed>(deps: JobDeps, page: readonly L[]): Promise<L[]> {
   const ids = page.map(({ reference }) => reference);
   const rows = ids.length === 0 ? [] : await deps.db.select().from(payments).where(inArray(payments.id, ids));
   const rowOf = ({ reference }: L) => rows.find(({ id }) => id === reference);
@@ -123,14 +131,14 @@ async function askAboutOthers<L extends Listed>(deps: JobDeps, page: readonly L[
     const row = rowOf(listed);
     const next = row && nextPaymentState(row.status, kindOfAnswer(row, listed));
     const isNews = next && (next !== row.status || kindOfAnswer(row, listed) === 'part_refunded');
-    if (isNews) await askSoon(deps, row);
+    if (isNews) await scheduleCheck(deps, row);
   }
   return page.filter((listed) => !rowOf(listed));
 }
 
 export async function compareLists(deps: JobDeps, period: Period): Promise<void> {
   for await (const page of deps.gateway.list(period)) {
-    const unknown = await askAboutOthers(deps, page);
+    const unknown = await scheduleDiffering(deps, page);
     for (const listed of unknown.filter(({ state, customer }) => state === 'captured' && customer)) {
       if (deps.signal?.aborted) return;
       await insertFoundPayment(deps, listed);
@@ -156,7 +164,7 @@ export async function readLists(deps: JobDeps, isStart = false): Promise<void> {
   await deleteRemainingInstruments(deps);
   const from = listed === null ? now - LISTED_MS.first : Math.min(listed, now) - LISTED_MS.overlap;
   await compareLists(deps, { from: new Date(from), to });
-  for await (const page of gateway.listDisputes(new Date(now - DISPUTES_MS))) await askAboutOthers(deps, page);
+  for await (const page of gateway.listDisputes(new Date(now - DISPUTES_MS))) await scheduleDiffering(deps, page);
   const audited = await readTime(db, 'payments audited');
   if (audited === null || now - audited >= DAY_MS) {
     for (const days of AUDIT_DAYS) {
@@ -172,7 +180,7 @@ type Deps = JobDeps & { config: Pick<Config, 'hasCardPayments'> };
 
 /** One round of the job; `isStart`: the first one of a process, whose database may be a restored one. */
 export async function workOnce(deps: Deps, isStart = false): Promise<void> {
-  await releaseHeldUses(deps);
+  await releaseExpiredUses(deps);
   await workOnPayments(deps);
   if (deps.config.hasCardPayments) await readLists(deps, isStart);
 }

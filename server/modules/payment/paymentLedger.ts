@@ -4,7 +4,7 @@ import { matches } from '../../db/matches';
 import { withRetries } from '../../db/retryTransaction';
 import { paymentEvents, payments } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
-import { claim, type Work } from '../../jobs/claim';
+import { claim, type DueRows } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
 import { dropQuote } from './paymentQuotes';
 import {
@@ -52,7 +52,7 @@ export async function findRow(db: Db, key: PaymentKey): Promise<PaymentRow | nul
 
 /** For this long no other process works on a claimed payment, ms; longer than the provider's calls may take. */
 export const CLAIM_MS = 60_000;
-export const DUE_PAYMENTS: Work<typeof payments> = {
+export const DUE_PAYMENTS: DueRows<typeof payments> = {
   table: payments,
   dueAt: 'nextCheckAt',
   key: ofPayment,
@@ -66,7 +66,7 @@ export async function releaseClaim({ db, clock }: LedgerDeps, row: PaymentRow): 
   await db.update(payments).set({ nextCheckAt }).where(isAsRead(row));
 }
 
-export const askSoon = ({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>, key: PaymentKey) =>
+export const scheduleCheck = ({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>, key: PaymentKey) =>
   db.update(payments).set({ nextCheckAt: clock.now() }).where(ofPayment(key));
 
 const DUE_EVENTS: readonly PaymentEventKind[] = ['capture_due', 'void_due', 'refund_due'];
@@ -85,9 +85,9 @@ function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date): PaymentRow
   const isDue = DUE_EVENTS.includes(event.kind);
   const requestedAt = isDue || event.kind === 'requested' ? now : row.requestedAt;
   const orderId = event.orderId ?? row.orderId;
-  const isOver = isOneOf({ status }, ['declined', 'voided', 'refunded']);
-  const isAsked = isOneOf(row, ['voiding', 'refunding', 'refund_failed']);
-  const isLost = isOver && orderId !== null && (status === row.status ? row.isLost : !isAsked);
+  const isEnded = isOneOf({ status }, ['declined', 'voided', 'refunded']);
+  const isRequested = isOneOf(row, ['voiding', 'refunding', 'refund_failed']);
+  const isLost = isEnded && orderId !== null && (status === row.status ? row.isLost : !isRequested);
   const said = { status, providerStatus, reference, refundAmount };
   const moved = { ...row, ...said, isLost, requestedAt, orderId, version: row.version + 1 };
   // Its order may have been cancelled meanwhile.
@@ -130,7 +130,7 @@ export async function appendEvents(deps: LedgerDeps, row: PaymentRow, ...events:
   } catch (error) {
     const [event, ...more] = events;
     // Confirmed at the bank when the customer had already paid by another card.
-    if (event?.kind === 'authorised' && more.length === 0 && isUniqueViolation(error, 'payments_one_unspent'))
+    if (event?.kind === 'authorised' && more.length === 0 && isUniqueViolation(error, 'payments_one_unused'))
       return appendEvents(deps, row, event, { kind: 'void_due', source: event.source, note: 'authorised twice' });
     throw isUniqueViolation(error) ? new LedgerRaced('another event came first', { cause: error }) : error;
   }

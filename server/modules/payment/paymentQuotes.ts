@@ -11,15 +11,15 @@ interface PaymentKey {
 }
 
 /** For this long an order is what its charge was made for, ms. */
-const HELD_MS = 10 * 60 * 1000;
+const QUOTE_MS = 10 * 60 * 1000;
 
 /** Holds the prices, fee, branch and promo use of a payment, instead of those of an earlier one of its customer. */
-export async function holdQuote(
+export async function saveQuote(
   tx: Db,
   { userId, id: paymentId, createdAt }: PaymentKey & { createdAt: Date },
   quote: { promoId?: string | null | undefined },
 ): Promise<void> {
-  const until = new Date(createdAt.getTime() + HELD_MS);
+  const until = new Date(createdAt.getTime() + QUOTE_MS);
   await tx.insert(paymentQuotes).values({ userId, paymentId, quote, promoId: quote.promoId, until });
 }
 
@@ -37,12 +37,12 @@ export async function dropQuote(tx: Db, userId: string, paymentId?: string): Pro
 }
 
 /** Takes back the promo uses that are held for longer than their time. */
-export async function releaseHeldUses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const isOver = and(isNotNull(paymentQuotes.promoId), lte(paymentQuotes.until, clock.now()));
-  for (const { userId, paymentId, promoId } of await db.select().from(paymentQuotes).where(isOver)) {
+export async function releaseExpiredUses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const isExpired = and(isNotNull(paymentQuotes.promoId), lte(paymentQuotes.until, clock.now()));
+  for (const { userId, paymentId, promoId } of await db.select().from(paymentQuotes).where(isExpired)) {
     await db.transaction(async (tx) => {
-      const isHeld = matches(paymentQuotes, { userId, paymentId, promoId });
-      const released = await tx.update(paymentQuotes).set({ promoId: null }).where(isHeld).returning();
+      const isReserved = matches(paymentQuotes, { userId, paymentId, promoId });
+      const released = await tx.update(paymentQuotes).set({ promoId: null }).where(isReserved).returning();
       if (released.length > 0 && promoId) await releaseUse(tx, promoId);
     });
   }

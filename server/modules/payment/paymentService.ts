@@ -17,7 +17,7 @@ import {
   isOneOf,
   OPEN_STATES,
   UNDECIDED_STATES,
-  UNSPENT_STATES,
+  UNUSED_STATES,
   type PaymentEventKind,
   type PaymentSource,
   type PaymentState,
@@ -26,9 +26,9 @@ import {
 /** A charge may be in transit to the provider for this long; afterwards an unknown reference was never charged, ms. */
 const SETTLE_MS = 120_000;
 /** The least time between two questions about one payment, however often its customer asks, ms. */
-export const ASK_EVERY_MS = 3_000;
+export const CHECK_EVERY_MS = 3_000;
 
-export interface AskDeps extends LedgerDeps {
+export interface PaymentDeps extends LedgerDeps {
   gateway: Gateway;
 }
 
@@ -65,17 +65,17 @@ export function eventsOfAnswer(row: PaymentRow, answer: FoundPayment, source: Pa
 }
 
 /** Asks the provider about a payment and records its answer. `refusedBy`: why its charge is not in transit. */
-export async function askProvider(
-  deps: AskDeps,
+export async function reconcilePayment(
+  deps: PaymentDeps,
   row: PaymentRow,
   { source, refusedBy }: { source: PaymentSource; refusedBy?: string | undefined },
 ): Promise<PaymentRow> {
   const answer = await deps.gateway.lookUp({ ...sentOf(row), isPaid: row.orderId !== null });
   // A payment with a provider's id cannot be unknown to the provider, so it is asked for again.
-  const isOver =
+  const isDeclined =
     !row.reference && (refusedBy !== undefined || deps.clock.now().getTime() - row.requestedAt.getTime() >= SETTLE_MS);
   const unknown = {
-    kind: isOver ? 'declined' : 'no_answer',
+    kind: isDeclined ? 'declined' : 'no_answer',
     source,
     providerStatus: refusedBy ?? 'not found',
   } as const;
@@ -92,8 +92,8 @@ export const sentOf = ({ id, reference, createdAt }: PaymentRow) => ({
   startedAt: createdAt,
 });
 
-export async function readWallet(db: AskDeps['db'], userId: string, cardId: string): Promise<Wallet | null> {
-  const isUnused = oneOf('payments.status', [...UNSPENT_STATES, 'confirming', 'found']);
+export async function readWallet(db: PaymentDeps['db'], userId: string, cardId: string): Promise<Wallet | null> {
+  const isUnused = oneOf('payments.status', [...UNUSED_STATES, 'confirming', 'found']);
   const rows = await db
     .select({ card: cards, payment: payments })
     .from(cards)
@@ -103,14 +103,14 @@ export async function readWallet(db: AskDeps['db'], userId: string, cardId: stri
   return rows[0] ? { card: rows[0].card, unused: rows.flatMap(({ payment }) => payment ?? []) } : null;
 }
 
-export async function findPayment(deps: AskDeps, userId: string, id: string): Promise<PaymentState | null> {
+export async function findPayment(deps: PaymentDeps, userId: string, id: string): Promise<PaymentState | null> {
   const row = await findRow(deps.db, { userId, id });
   if (!row) return null;
-  const isDue = deps.clock.now().getTime() - (row.checkedAt?.getTime() ?? 0) >= ASK_EVERY_MS;
+  const isDue = deps.clock.now().getTime() - (row.checkedAt?.getTime() ?? 0) >= CHECK_EVERY_MS;
   const claimed = isDue && isUndecided(row) ? await claimPayment(deps, row) : null;
   if (!claimed) return row.status;
   try {
-    return (await askProvider(deps, claimed, { source: 'customer' })).status;
+    return (await reconcilePayment(deps, claimed, { source: 'customer' })).status;
   } catch (error) {
     if (error instanceof GatewayError) return row.status;
     throw error;

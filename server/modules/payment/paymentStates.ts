@@ -28,7 +28,7 @@ export const OPEN_STATES = ['pending', 'unknown'] as const;
 /** The provider, or the bank, has not decided. */
 export const UNDECIDED_STATES = [...OPEN_STATES, 'confirming'] as const;
 /** Of these a customer has one payment without an order, so that a cart is paid once. */
-export const UNSPENT_STATES = [...OPEN_STATES, 'authorised'] as const;
+export const UNUSED_STATES = [...OPEN_STATES, 'authorised'] as const;
 /** The card has the money of the order, or has reserved it. */
 export const PAID_STATES = ['authorised', 'capturing', 'captured'] as const;
 /** What the job asks the provider to do. */

@@ -4,7 +4,7 @@ import { jobTimes, oneOf, orders, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
 import { REFUSED_REQUEST } from './askingProvider';
 import { isOfCancelledOrder } from './paymentJob';
-import { appendEvents, askSoon, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
+import { appendEvents, scheduleCheck, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
 import { nextPaymentState, OPEN_STATES, REQUESTED_STATES, STUCK_STATES, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
@@ -78,7 +78,7 @@ export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<s
     const { refundAmount } = row;
     await appendEvents(deps, row, { kind: 'refund_due', source: 'command', refundAmount });
   } else if (row.nextCheckAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
-  else await askSoon(deps, row);
+  else await scheduleCheck(deps, row);
   return `Payment ${row.id} is tried again by the server within a minute.`;
 }
 
