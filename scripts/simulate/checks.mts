@@ -5,6 +5,7 @@ import * as tables from '../../server/db/schema';
 import * as app from './app.mts';
 import { flow, MANY, wait } from './commands.mts';
 import { SAID } from '../../server/test/provider';
+import { acceptOrders } from './outside.mts';
 import { ONCE, PRICE, PROMO } from './shop.mts';
 import type { Customer, World } from './world.mts';
 
@@ -33,12 +34,14 @@ export function checkPrivacy(world: World): void {
   }
 }
 
+const ANSWERS = {
+  always: { charge: 'answer', ask: 'answer', refund: 'answer', capture: 'answer', cancel: 'answer' },
+} as const;
+
 /** The provider, the bank and the network work again, and time passes until nothing is under way. */
 async function comeToRest(world: World): Promise<void> {
   const { shop } = world;
-  await shop.provider.control({
-    always: { charge: 'answer', ask: 'answer', refund: 'answer', capture: 'answer', cancel: 'answer' },
-  });
+  await shop.provider.control(ANSWERS);
   for (const device of world.devices) device.storage = 'works';
   for (const tab of world.tabs) tab.isOnline = true;
   for (let round = 0; round < 20 && world.calls.length + world.background.length > 0; round += 1) await flow(world);
@@ -217,6 +220,8 @@ export async function checkRestored(world: World, backup: Backup): Promise<void>
   await shop.kill();
   // The rows of carts refer to the dish.
   await shop.importMenu(PRICE);
+  await shop.provider.control(ANSWERS);
+  await acceptOrders(world);
   const taken = (await shop.provider.payments()).filter(
     ({ status, latest_charge: charge }) => status === 'succeeded' && !charge?.refunded,
   );
@@ -226,9 +231,6 @@ export async function checkRestored(world: World, backup: Backup): Promise<void>
   const due = new Set<unknown>(
     backup.flatMap(({ rows }) => rows.filter(({ status }) => status === 'refunding')).map(({ id }) => id),
   );
-  await shop.provider.control({
-    always: { charge: 'answer', ask: 'answer', refund: 'answer', capture: 'answer', cancel: 'answer' },
-  });
   for (const ms of [31 * MINUTE, 26 * 60 * MINUTE]) {
     shop.clock.advance(ms);
     await shop.server.jobs({ comparesLists: true }).advance(MANY);

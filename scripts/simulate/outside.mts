@@ -1,5 +1,5 @@
 /** What others do: the shop's staff, the card provider, its cardholders, and the customer's other devices. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { addresses, orders } from '../../server/db/schema';
 import { SAID } from '../../server/test/provider';
 import type { World } from './world.mts';
@@ -63,8 +63,18 @@ export const editAddress: Step = async (world, which, how) => {
   return true;
 };
 
+/** The kitchen accepts every placed order, and the job captures. */
+export async function acceptOrders(world: World): Promise<void> {
+  const ids = world.customers.map(({ user }) => user._id);
+  const isPlaced = and(inArray(orders.userId, ids), eq(orders.status, 'Placed'));
+  for (const { orderCode } of await world.shop.db.select().from(orders).where(isPlaced))
+    await world.shop.operate('setOrderStatus', { order_code: orderCode, status: 'Accepted' });
+  await world.shop.server.jobs().advance();
+}
+
 /** A cardholder disputes a charge. */
 export const dispute: Step = async (world, which) => {
+  await acceptOrders(world);
   const taken = (await world.shop.provider.payments()).filter(({ status }) => status === 'succeeded');
   const { reference } = pick(taken, which) ?? {};
   if (!reference) return false;
