@@ -6,6 +6,7 @@ import { createGateway } from '../payments/createGateway';
 import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
 import { managePayments } from '../commands/payments';
 import { commandOf, forThisFile } from './helpers';
+import { advance } from './cartFixtures';
 import { openPayingShop, type Payer } from './payingShop';
 import { SAID } from './provider';
 
@@ -200,6 +201,17 @@ test('what Stripe refuses about our request is not told as a declined card, and 
   await shop.provider.next('verify', 'refuse');
   const { message } = await shop.t.call('addCard', { cardToken: 'pm_1', amount: 0 }, payer.customer.token);
   assert.match(message, /^The card could not be charged, and nothing was taken/, 'at Add Card, too');
+});
+
+test('a capture that failed is told to the customer also where the webhook says it first', async () => {
+  const payer = await shop.payer();
+  const { id } = await payer.pay();
+  const placed = await payer.order(id);
+  await advance(shop.t, placed.data.order._id, 'Accepted');
+  await shop.provider.control({ set: [{ reference: id, ...SAID.canceled }] });
+  shop.t.mailer.notes.length = 0;
+  await tell(id);
+  assert.match(shop.t.mailer.notes[0]?.body ?? '', /^Your card did not pay AED 45\.00 for your order /);
 });
 
 test('CARD_3DS, or a browser that is new to the card, makes the bank ask', async () => {

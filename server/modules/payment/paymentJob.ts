@@ -70,7 +70,11 @@ export const isOfCancelledOrder = async (deps: Pick<JobDeps, 'db'>, row: Payment
   (await orderOf(deps, row))?.status === 'Cancelled';
 
 /** A mail about what the customer has to know or to do. */
-async function tellOfChange(deps: JobDeps, { status }: PaymentRow, after: PaymentRow): Promise<void> {
+export async function tellOfChange(
+  deps: Pick<JobDeps, 'db' | 'mailer'>,
+  { status }: PaymentRow,
+  after: PaymentRow,
+): Promise<void> {
   if (after.status === status) return;
   const amount = aed(after.amount);
   const code = (await orderOf(deps, after))?.orderCode ?? '';

@@ -5,6 +5,7 @@ import { badField, CallError, unavailable } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { GatewayError } from '../../payments/gateway';
 import { readWebhook, WebhookUnsigned } from '../../payments/webhooks';
+import { tellOfChange } from './paymentJob';
 import { reconcilePayment } from './paymentService';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
@@ -31,7 +32,7 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
       const isNamed = reference ? or(eq(payments.id, reference), eq(payments.reference, reference)) : undefined;
       const [payment] = isNamed ? await app.db.select().from(payments).where(isNamed) : [];
       try {
-        if (payment) await reconcilePayment(app, payment, { source: 'webhook' });
+        if (payment) await tellOfChange(app, payment, await reconcilePayment(app, payment, { source: 'webhook' }));
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         log.warn({ err: error }, 'a payment could not be looked up after a webhook');
