@@ -27,7 +27,7 @@ export const useCartPath = (): string => paths.cart(useAppSelector(selectOffer))
 
 const selectPlaceIds = createSelector([selectAddress, selectBranch], placeIds);
 
-const effectiveCode = (stored: string, offer: string | null | undefined): string => stored || (offer ?? '').trim();
+const effectiveCode = (stored: string, offer: string): string => stored || offer.trim();
 
 /** The arguments of getCart, from stored keys and the URL's offer alone, so that support can reproduce the cart. */
 export const selectCartRequest = createSelector(
@@ -36,7 +36,7 @@ export const selectCartRequest = createSelector(
     selectOrderType,
     selectPromoCode,
     selectApplyLoyalty,
-    (_state: AppState, offer?: string | null) => offer,
+    (state: AppState, offer: string = selectOffer(state)) => offer,
   ],
   (place, type, stored, applyLoyalty, offer) =>
     cartQuery({ place, type, promoCode: effectiveCode(stored, offer), applyLoyalty }),

@@ -13,7 +13,7 @@ import { loadMessages } from '../shared/i18n/messages';
 import { selectLang } from '../shared/i18n/langSlice';
 import { navigation } from '../shared/lib/navigation';
 import { apiTable, type ApiTable } from './apiTable';
-import { aGuest } from './builders';
+import { aGuest, anEmptyCart } from './builders';
 
 export interface RenderOptions {
   route?: string;
@@ -53,7 +53,7 @@ export async function renderApp({
   }
   window.history.replaceState(null, '', route);
   // Every screen may look up the time of the place.
-  const network = apiTable({ '/getBranches': { branches: [] }, ...api });
+  const network = apiTable({ '/getBranches': { branches: [] }, '/getCart': anEmptyCart(), ...api });
   const storage = createAppStorage(window.localStorage);
   const listeners = createListeners({ storage, navigate: navigation.go, location: () => window.location });
   let ids = 0;

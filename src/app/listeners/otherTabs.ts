@@ -1,24 +1,40 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { REHYDRATE } from 'redux-persist';
+import { cartApi, reloadCarts } from '../../features/cart/cartApi';
 import { baseApi } from '../../shared/api/baseApi';
 import { paths, routes } from '../../shared/paths';
 import { storageChanged } from '../../shared/persist/externalChange';
+import { orderPlaced } from '../../shared/store/events';
 import type { ListenerDependencies, StartListening } from './listenerTypes';
 
 /** State of the /login that a tab shows because another one ended the session: it does not empty storage. */
 const FOLLOWED = { isFollowed: true };
 
 /** Slices whose replies of the server hang on their keys; each is also the tag of these replies. */
-const followed = ['address', 'cart', 'payment'] as const;
+const followed = ['address', 'payment'] as const;
 
-/** The instruction is only sent with the order. */
-const isInReplies = (field: string) => field !== 'deliveryInstruction';
+/** Tells the other tabs that a line was changed, and loads the cart anew where one of them says so. */
+function shareCarts(start: StartListening) {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('cart') : null;
+  const { addItemToCart, updateCartItem } = cartApi.endpoints;
+  start({
+    type: REHYDRATE,
+    effect: (_action, { dispatch }) => {
+      channel?.addEventListener('message', () => void dispatch(reloadCarts()));
+    },
+  });
+  start({
+    matcher: isAnyOf(orderPlaced, addItemToCart.matchFulfilled, updateCartItem.matchFulfilled),
+    effect: () => channel?.postMessage(null),
+  });
+}
 
 export function addOtherTabsListener(start: StartListening, { navigate, location }: ListenerDependencies) {
+  shareCarts(start);
   start({
     actionCreator: storageChanged,
     effect: ({ payload }, { dispatch }) => {
-      dispatch(
-        baseApi.util.invalidateTags(followed.filter((tag) => Object.keys(payload[tag] ?? {}).some(isInReplies))),
-      );
+      dispatch(baseApi.util.invalidateTags(followed.filter((tag) => payload[tag])));
       const hasSessionEnded = payload.auth?.user === null;
       if (hasSessionEnded && location().pathname !== routes.login)
         navigate(paths.login(), { replace: true, state: FOLLOWED });

@@ -1,5 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aBranch, aCart, aDashboard, aGuest, anAddonGroup, anAddress, anItem, aUser } from '../../testing/builders';
+import { branchApi } from '../../features/branch/branchApi';
+import { navigation } from '../../shared/lib/navigation';
+import { gate, later } from '../../testing/apiTable';
+import {
+  aBranch,
+  aCart,
+  aDashboard,
+  aGuest,
+  aLine,
+  anAddonGroup,
+  anAddress,
+  anItem,
+  aUser,
+} from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 
@@ -114,4 +127,50 @@ it('B-07 after Back the focus is on the heading, as after a step forward', async
   await waitFor(async () => expect(await heading('Promotions')).toHaveFocus());
   act(() => window.history.back());
   await waitFor(async () => expect(await heading('My Account')).toHaveFocus());
+});
+
+describe('the cart is as fresh as its last change', () => {
+  const stored = { user: aUser(), address: anAddress() };
+  const more = () => screen.findByRole('button', { name: /^Increase quantity/ });
+  const cartOf = (quantity: number) => aCart({ cartItems: [aLine({ quantity })], subTotal: 42 * quantity });
+
+  it('A1 its new total waits for no other call', async () => {
+    const { until, open } = gate();
+    const slow = { ...account, '/getBranches': later(until, { branches: [] }), '/updateCartItem': null };
+    const { user, calls, store } = await renderApp({ route: '/cart', stored, api: { ...slow, '/getCart': cartOf(1) } });
+    act(() => void store.dispatch(branchApi.endpoints.getBranches.initiate({}, { subscribe: false })));
+    await user.click(await more());
+    await waitFor(() => expect(calls('/updateCartItem')).toHaveLength(1));
+    await waitFor(() => expect(calls('/getCart')).toHaveLength(2));
+    await open();
+  });
+
+  it('A3 the badge has the new count on a screen that does not show the cart', async () => {
+    const { until, open } = gate();
+    const api = { ...account, '/getCart': cartOf(1), '/updateCartItem': later(until, null) };
+    const { user, answer, store } = await renderApp({ route: '/cart', stored, api });
+    await user.click(await more());
+    answer({ '/getCart': cartOf(2) });
+    act(() => navigation.go('/account'));
+    await screen.findByRole('heading', { level: 1, name: 'My Account' });
+    await open();
+    await waitFor(() => expect(store.getState().cart).toMatchObject({ count: 2, total: 84 }));
+    await waitFor(() => expect(window.localStorage.getItem('cart_count')).toBe('2'));
+  });
+
+  it('A6 a late reply for former choices changes neither count nor total', async () => {
+    const { until, open } = gate();
+    const former = ({ query }: { query: Record<string, string> }) =>
+      query.promo_code === 'OLD' ? later(until, { ...cartOf(9), subTotal: 11 }) : cartOf(1);
+    const { store, place } = await renderApp({
+      route: '/cart?offer=OLD',
+      stored,
+      api: { ...account, '/getCart': former },
+    });
+    act(() => navigation.go('/cart'));
+    await waitFor(() => expect(place()).toBe('/cart'));
+    await waitFor(() => expect(store.getState().cart).toMatchObject({ count: 1, total: 42 }));
+    await open();
+    expect(store.getState().cart).toMatchObject({ count: 1, total: 42 });
+  });
 });

@@ -1,8 +1,11 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { Cart, type CartItem, type CartLineBody, type GetCartQuery } from '../../../contract/cart';
 import { baseApi } from '../../shared/api/baseApi';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { asRecord, idOf, readShape, toList, toText } from '../../shared/api/readShape';
+import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
 import { withoutEmpty } from '../../shared/api/url';
+import type { AppDispatch, AppState, AppThunk } from '../../shared/store/appState';
 
 /** Providers put the identifier and the title of an addon on the addon or on its `item` (A-16). */
 function completeAddon(value: unknown) {
@@ -38,6 +41,37 @@ export const lineKeys = (lines: readonly CartItem[]): string[] =>
 
 const answered = (_data: unknown, meta: ApiMeta | undefined): CartAnswer => ({ message: meta?.message ?? '' });
 
+const isOfCart = (endpointName: string | undefined) =>
+  endpointName === 'addItemToCart' || endpointName === 'updateCartItem';
+
+/** Loads every cart that a screen shows anew; a reply that is on its way may be older than the change. */
+export const reloadCarts = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  await dispatch(stopCarts());
+  for (const { endpointName, originalArgs } of cartApi.util.selectInvalidatedBy(getState(), ['cart']))
+    if (endpointName === 'getCart')
+      void dispatch(cartApi.endpoints.getCart.initiate(originalArgs as GetCartQuery, refetchWithoutSubscription));
+};
+
+/** Ends the running requests of carts: their replies may lack a change that is about to be sent. */
+export const stopCarts = (): AppThunk<Promise<unknown>> => (dispatch) => {
+  const running = dispatch(cartApi.util.getRunningQueriesThunk());
+  const ofCarts = running.filter(({ queryCacheKey }) => queryCacheKey.startsWith('getCart('));
+  for (const call of ofCarts) call.abort();
+  return Promise.all(ofCarts);
+};
+
+/** At once: RTK Query would process an invalidated tag only when no call of the whole app is pending. */
+async function reloadAfter(reply: Promise<unknown>, dispatch: AppDispatch, getState: () => AppState): Promise<void> {
+  await dispatch(stopCarts());
+  // Also after an error, because the server may have changed it.
+  await reply.catch(() => undefined);
+  const { mutations } = getState().api;
+  const isLast = !Object.values(mutations).some(
+    (call) => call?.status === QueryStatus.pending && isOfCart(call.endpointName),
+  );
+  if (isLast) await dispatch(reloadCarts());
+}
+
 export const cartApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCart: build.query<CachedCart, GetCartQuery>({
@@ -47,6 +81,8 @@ export const cartApi = baseApi.injectEndpoints({
       }),
       transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '' }),
       providesTags: ['cart'],
+      // Soon, because each change loads all that are kept.
+      keepUnusedDataFor: 10,
     }),
     addItemToCart: build.mutation<CartAnswer, CartLineBody>({
       query: (body) => ({
@@ -55,8 +91,8 @@ export const cartApi = baseApi.injectEndpoints({
         body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' },
       }),
       transformResponse: answered,
-      // Also after an error, because the server may have added it.
-      invalidatesTags: ['cart'],
+      onQueryStarted: (_body, { dispatch, getState, queryFulfilled }) =>
+        reloadAfter(queryFulfilled, dispatch as AppDispatch, getState as () => AppState),
     }),
     updateCartItem: build.mutation<CartAnswer, CartLineBody>({
       query: (body) => ({
@@ -67,7 +103,8 @@ export const cartApi = baseApi.injectEndpoints({
         body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' },
       }),
       transformResponse: answered,
-      invalidatesTags: ['cart'],
+      onQueryStarted: (_body, { dispatch, getState, queryFulfilled }) =>
+        reloadAfter(queryFulfilled, dispatch as AppDispatch, getState as () => AppState),
     }),
   }),
 });

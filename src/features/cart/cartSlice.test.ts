@@ -1,6 +1,5 @@
 import { addressChosen, branchChosen, orderPlaced } from '../../shared/store/events';
-import { aBranch, aCart, aLine, anAddress } from '../../testing/builders';
-import { cartApi } from './cartApi';
+import { aBranch, anAddress } from '../../testing/builders';
 import { cartSlice, instructionWritten, typeChosen, type CartState } from './cartSlice';
 
 const initial = cartSlice.getInitialState();
@@ -22,15 +21,4 @@ it.each([
 
 it('BRANCH-06 a branch means pickup', () => {
   expect(reducer(initial, branchChosen(aBranch()))).toEqual({ ...initial, type: 'pickup' });
-});
-
-it('counts the pieces of a loaded cart, and no line below zero', () => {
-  const cart = { ...aCart({ cartItems: [2, 3, -1].map((quantity) => aLine({ quantity })) }), subTotal: 90.25 };
-  const loaded = {
-    type: 'api/executeQuery/fulfilled',
-    payload: cart,
-    meta: { arg: { endpointName: 'getCart' }, requestId: '1' },
-  };
-  expect(cartApi.endpoints.getCart.matchFulfilled(loaded)).toBe(true);
-  expect(reducer(full, loaded)).toEqual({ ...full, count: 5, total: 90.25 });
 });

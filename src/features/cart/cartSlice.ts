@@ -3,7 +3,6 @@ import type { OrderType } from '../../../contract/common';
 import { number, text, word } from '../../shared/persist/codecs';
 import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { addressChosen, branchChosen, orderPlaced } from '../../shared/store/events';
-import { cartApi } from './cartApi';
 
 export interface CartState {
   type: OrderType;
@@ -19,6 +18,10 @@ export const cartSlice = createSlice({
   reducers: {
     typeChosen: (state, action: PayloadAction<OrderType>) => {
       state.type = action.payload;
+    },
+    /** What the reply for the current request has: pieces, and AED without delivery. */
+    cartCounted: (state, action: PayloadAction<{ count: number; total: number }>) => {
+      Object.assign(state, action.payload);
     },
     instructionWritten: (state, action: PayloadAction<string>) => {
       state.deliveryInstruction = action.payload;
@@ -36,10 +39,6 @@ export const cartSlice = createSlice({
         state.count = 0;
         state.total = 0;
         state.deliveryInstruction = '';
-      })
-      .addMatcher(cartApi.endpoints.getCart.matchFulfilled, (state, { payload }) => {
-        state.count = payload.cartItems.reduce((pieces, line) => pieces + Math.max(0, line.quantity), 0);
-        state.total = payload.subTotal;
       }),
   selectors: {
     selectOrderType: (state) => state.type,
@@ -49,7 +48,7 @@ export const cartSlice = createSlice({
   },
 });
 
-export const { typeChosen, instructionWritten } = cartSlice.actions;
+export const { typeChosen, cartCounted, instructionWritten } = cartSlice.actions;
 export const { selectOrderType, selectCartCount, selectCartTotal, selectDeliveryInstruction } = cartSlice.selectors;
 
 const stored = storedField<CartState>();

@@ -1,5 +1,5 @@
 import type { CartItem, GetCartQuery } from '../../../contract/cart';
-import { cartApi, lineKeys } from '../../features/cart/cartApi';
+import { cartApi, lineKeys, reloadCarts, stopCarts } from '../../features/cart/cartApi';
 import { createLineQueue, type LineRequest } from '../../features/cart/lineQueue';
 import { completeAddons, needsItem } from '../../features/cart/selectedAddons';
 import { fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
@@ -69,19 +69,15 @@ export const changeQuantity =
           if (shown) Object.assign(shown, { quantity, isPending });
         }),
       );
-    // A reload that is under way may lack the quantity, as may one after an earlier quantity of the line.
-    const stopReload = () => dispatch(cartApi.util.getRunningQueryThunk('getCart', request))?.abort();
-    stopReload();
+    // A reload that is under way would show the former quantity.
+    void dispatch(stopCarts());
     show(line.quantity + step, true);
     queueOf(services).enqueue(key, line.quantity + step, line.quantity, {
-      send: (quantity) => {
-        stopReload();
-        return dispatch(sendLine(line, quantity));
-      },
+      send: (quantity) => dispatch(sendLine(line, quantity)),
       undo: (quantity) => {
         show(quantity, false);
         // Instead of the reload that was stopped.
-        dispatch(cartApi.util.invalidateTags(['cart']));
+        void dispatch(reloadCarts());
       },
     });
   };

@@ -1,6 +1,5 @@
 import { useDeferredValue } from 'react';
 import { selectIsRegistered } from '../../features/auth/authSlice';
-import { useGetCartQuery } from '../../features/cart/cartApi';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -12,7 +11,6 @@ import { CartSummaryBar } from '../layout/CartLinks';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
 import { useIsDesktop } from '../layout/useIsDesktop';
-import { selectCartRequest } from '../../checkout/cartRequest';
 import { HomeBar } from './HomeBar';
 import { HomeSections } from './HomeSections';
 import { useHomeSearchParams } from './useHomeSearchParams';
@@ -40,8 +38,6 @@ function HomeContent() {
   const { name } = useBrand();
   const isDesktop = useIsDesktop();
   const isRegistered = useAppSelector(selectIsRegistered);
-  // Guests cannot add, so the cart is loaded for customers only.
-  useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
 
   return (
     <ScreenFrame

@@ -1,8 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import type { MenuItem } from '../../../contract/menu';
-import { selectIsRegistered } from '../../features/auth/authSlice';
-import { useGetCartQuery } from '../../features/cart/cartApi';
 import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemPrice } from '../../features/menu/components/ItemPrice';
 import { ItemStage } from '../../features/menu/components/ItemStage';
@@ -12,7 +10,7 @@ import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
-import { useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { useAppStore } from '../../shared/store/hooks';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
@@ -24,7 +22,7 @@ import { rem } from '../../theme/typography';
 import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { selectCartRequest } from '../../checkout/cartRequest';
+import { useCurrentCart } from '../requests/useCurrentCart';
 import { ItemBar } from './ItemBar';
 import { ItemForm } from './ItemForm';
 
@@ -94,15 +92,13 @@ function ItemHead({ item }: { item: MenuItem }) {
 export function ItemScreen() {
   const t = useT();
   const id = usePageId();
-  const isRegistered = useAppSelector(selectIsRegistered);
   const store = useAppStore();
   const { currentData: details, error, isFetching, refetch } = useGetItemDetailsQuery({ item_id: id });
   // The previous list has the picture, texts and price: they are shown while the addons load.
   const listed = useMemo(() => findListedItem(store.getState(), id), [store, id]);
   const hasFailed = !details && error !== undefined && !isFetching;
   const item = details ?? (hasFailed ? undefined : listed);
-  // Guests cannot add, so the cart is loaded for customers only.
-  const { data: cart } = useGetCartQuery(useAppSelector(selectCartRequest), { skip: !isRegistered });
+  const cart = useCurrentCart();
   const line = cart?.cartItems.find((cartLine) => cartLine.item_id === id);
   const isInCart = cart ? line !== undefined : (item?.cart_quantity ?? 0) > 0;
 

@@ -11,7 +11,7 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
-import { useCartCounts } from '../requests/useCartCounts';
+import { useCartCounts } from '../requests/useCurrentCart';
 import { mergePages } from './mergePages';
 
 const Head = styled('div')(({ theme }) => ({

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { lazyComponent, loadChunk, Nothing } from '../../shared/ui/lazyComponent';
+import { useKeptCart } from '../requests/useCurrentCart';
 import { CartAnnouncer } from './CartLinks';
 import { MenuContext } from './MenuButton';
 import { SkipLink } from './SkipLink';
@@ -15,6 +16,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  useKeptCart();
   const close = useCallback(() => setIsOpen(false), []);
   useEffect(close, [pathname, close]);
   const menu = useMemo(

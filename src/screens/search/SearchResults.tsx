@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
-import { useCartCounts } from '../requests/useCartCounts';
+import { useCartCounts } from '../requests/useCurrentCart';
 import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 
