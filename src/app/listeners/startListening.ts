@@ -2,13 +2,13 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { addCheckoutListener } from '../../checkout/keepCheckouts';
 import { addMenuBranchListener } from './branchChangesMenu';
 import { addCartFailureListener } from './cartFailureClearsPromo';
+import { addOfflineListener } from './checkOffline';
 import { addErrorToastListener } from './errorToasts';
 import { addSupportCopyListener } from './keepSupportCopy';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabsListener } from './otherTabs';
 import type { ListenerDependencies, StartListening } from './listenerTypes';
-import { addServerReturnListener } from './serverReturns';
 import { addSessionExpiredListener } from './sessionExpiredLeavesForLogin';
 import { addUserChangeListener } from './userChangeResets';
 
@@ -27,6 +27,6 @@ export function createListeners(dependencies: ListenerDependencies) {
   addLanguageListener(start);
   addMenuBranchListener(start);
   addCartFailureListener(start, dependencies);
-  addServerReturnListener(start);
+  addOfflineListener(start);
   return listeners.middleware;
 }

@@ -1,4 +1,4 @@
-import { createSlice, isFulfilled } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
 import type { SlicePersistConfig } from '../persist/storedKeys';
 import type { AppState } from '../store/appState';
 import { baseApi } from './baseApi';
@@ -6,13 +6,13 @@ import type { ApiMeta } from './baseQuery';
 import { menuCalls } from './menuCalls';
 
 interface ConnectionState {
-  /** `navigator.onLine`: false is certain, true is not. */
+  /** The browser says so, and no call was answered since. */
   isOffline: boolean;
   cachedAt: Record<string, number>;
 }
 const initialState: ConnectionState = { isOffline: false, cachedAt: {} };
 
-interface FulfilledMeta {
+interface AnsweredMeta {
   arg?: { queryCacheKey?: string };
   baseQueryMeta?: ApiMeta;
 }
@@ -29,8 +29,13 @@ export const connectionSlice = createSlice({
       .addCase(baseApi.internalActions.onOnline, (state) => {
         state.isOffline = false;
       })
+      .addMatcher(isAnyOf(isFulfilled, isRejectedWithValue), (state, action) => {
+        const { baseQueryMeta } = action.meta as AnsweredMeta;
+        const isAnswered = typeof baseQueryMeta?.httpStatus === 'number' && baseQueryMeta.cachedAt === undefined;
+        if (isAnswered) state.isOffline = false;
+      })
       .addMatcher(isFulfilled, (state, action) => {
-        const { arg, baseQueryMeta } = action.meta as FulfilledMeta;
+        const { arg, baseQueryMeta } = action.meta as AnsweredMeta;
         const key = arg?.queryCacheKey;
         if (key === undefined) return;
         if (baseQueryMeta?.cachedAt !== undefined) state.cachedAt[key] = baseQueryMeta.cachedAt;

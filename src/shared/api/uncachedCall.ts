@@ -15,6 +15,7 @@ interface Types {
   extra: Services;
   rejectValue: ApiError;
   rejectedMeta: { baseQueryMeta: ApiMeta | undefined };
+  fulfilledMeta: { baseQueryMeta: ApiMeta | undefined };
 }
 
 /** A call outside RTK Query's cache, which the end of the session therefore does not abort. Never rejects. */
@@ -22,15 +23,17 @@ export function uncachedCall<Arg, Data>(endpointName: string, definition: Defini
   const { query, transformResponse, extraOptions } = definition;
   const call = createAsyncThunk<Data, { endpointName: string; originalArgs: Arg }, Types>(
     `api/${endpointName}`,
-    async ({ originalArgs }, { rejectWithValue, ...thunk }) => {
+    async ({ originalArgs }, { rejectWithValue, fulfillWithValue, ...thunk }) => {
       const api = { ...thunk, abort: () => undefined, endpoint: endpointName, type: 'mutation' as const };
       const { data, error, meta } = await baseQuery(query(originalArgs), api, extraOptions);
-      return error ? rejectWithValue(error, { baseQueryMeta: meta }) : transformResponse(data, meta);
+      return error
+        ? rejectWithValue(error, { baseQueryMeta: meta })
+        : fulfillWithValue(transformResponse(data, meta), { baseQueryMeta: meta });
     },
   );
   return (originalArgs: Arg): AppThunk<Promise<Outcome<Data>>> =>
     async (dispatch) => {
       const result = await dispatch(call({ endpointName, originalArgs }));
-      return call.fulfilled.match(result) ? { data: result.payload } : { error: result.payload ?? result.error };
+      return call.rejected.match(result) ? { error: result.payload ?? result.error } : { data: result.payload };
     };
 }
