@@ -13,7 +13,13 @@ import { AttemptPanel, EndedCharges, isOpenAttempt, noticeText } from './Attempt
 import { events } from './checkoutState';
 import { deleteSpentCards } from './order';
 import { OrderPlacedSheet } from './OrderPlacedSheet';
-import { isReturnFromBank, placedOrderOf, selectEndedCharges, selectOwnCheckout, selectOwnNotice } from './ownCheckout';
+import {
+  isReturnFromBank,
+  selectEndedCharges,
+  selectOwnCheckout,
+  selectOwnNotice,
+  usePlacedOrder,
+} from './ownCheckout';
 import { recoverAttempt } from './recover';
 
 /** How often the bank is asked while the customer waits, ms. */
@@ -90,7 +96,7 @@ export function AttemptRecovery() {
   useRecovery();
   useNotice();
 
-  const placed = placedOrderOf(location.state);
+  const placed = usePlacedOrder();
   const charges = useAppSelector(selectEndedCharges);
   if (placed) return <OrderPlacedSheet {...placed} />;
   const open = 'attempt' in checkout && isOpenAttempt(checkout) ? checkout : null;

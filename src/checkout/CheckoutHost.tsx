@@ -4,7 +4,7 @@ import { afterPaint } from '../shared/lib/afterPaint';
 import { routes } from '../shared/paths';
 import { useAppSelector } from '../shared/store/hooks';
 import { lazyComponent, loadChunk } from '../shared/ui/lazyComponent';
-import { loadAttemptRecovery, placedOrderOf, selectNeedsRecovery } from './ownCheckout';
+import { loadAttemptRecovery, selectNeedsRecovery, usePlacedOrder } from './ownCheckout';
 
 const AttemptRecovery = lazyComponent(loadAttemptRecovery, 'AttemptRecovery');
 
@@ -16,6 +16,7 @@ export function CheckoutHost() {
     () => (isAtCheckout ? afterPaint(() => void loadChunk(loadAttemptRecovery).catch(() => undefined)) : undefined),
     [isAtCheckout],
   );
-  const isNeeded = useAppSelector(selectNeedsRecovery) || placedOrderOf(location.state) !== null;
+  const hasPlaced = usePlacedOrder() !== null;
+  const isNeeded = useAppSelector(selectNeedsRecovery) || hasPlaced;
   return isNeeded ? <AttemptRecovery /> : null;
 }

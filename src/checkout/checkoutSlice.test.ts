@@ -5,7 +5,6 @@ import { checkoutCodec, checkoutSlice, copyFound, type CheckoutSliceState } from
 import { events, idle, type CustomerCheckout, type EndedCharge, type RecordedCheckout } from './checkoutState';
 
 const { reducer } = checkoutSlice;
-const { selectIsOrderUnderWay } = checkoutSlice.getSelectors();
 const placing: RecordedCheckout = { status: 'processing', attempt: aPaidAttempt({ keepCard: false }), isRepeat: false };
 const stateOfUser = (checkout: Partial<CustomerCheckout>): CheckoutSliceState => ({
   byCustomer: { 'user-1': { state: idle, cards: [], charges: [], ...checkout } },
@@ -39,16 +38,6 @@ describe('the checkouts of a device', () => {
     expect(reducer(both, cardAdded({ ...card1, isSaved: true })).byCustomer['user-1']?.cards).toEqual([other]);
     expect(reducer(both, cardAdded({ ...card1, isSaved: false }))).toEqual(both);
     expect(reducer(both, events.placed('user-1')).byCustomer['user-1']?.cards).toEqual([other, ...spent]);
-  });
-
-  it('an order is under way while a call is, or the bank has to confirm', () => {
-    const isUnderWay = (checkout: Partial<CustomerCheckout>) => selectIsOrderUnderWay(stateOfUser(checkout));
-    const { attempt } = placing;
-    const atBank = { paymentId: 'pay-1', isDeclined: false, isUnchecked: false };
-    expect(isUnderWay({ state: placing })).toBe(true);
-    expect(isUnderWay({ state: { status: 'requires_action', attempt, ...atBank } })).toBe(true);
-    expect(isUnderWay({ state: { status: 'unknown', attempt, message: '', isUnchecked: false } })).toBe(false);
-    expect(isUnderWay({})).toBe(false);
   });
 
   it.each([

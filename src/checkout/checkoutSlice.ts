@@ -84,14 +84,10 @@ export const checkoutSlice = createSlice({
   selectors: {
     selectCheckouts: (state) => state.byCustomer,
     selectCheckoutOf: (state, userId: string): CustomerCheckout => state.byCustomer[userId] ?? unused,
-    selectIsOrderUnderWay: (state) =>
-      Object.values(state.byCustomer).some(({ state: { status } }) =>
-        ['processing', 'requires_action'].includes(status),
-      ),
   },
 });
 
-export const { selectCheckouts, selectCheckoutOf, selectIsOrderUnderWay } = checkoutSlice.selectors;
+export const { selectCheckouts, selectCheckoutOf } = checkoutSlice.selectors;
 
 export const CHECKOUT_KEY = 'checkout_attempt';
 

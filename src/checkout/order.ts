@@ -26,8 +26,11 @@ import { exclusively } from './withLock';
 
 /** From the press of Place Order to its order (B-01, A-53, A-63): one press places at most one order. */
 
+/** Not the earlier pages that a customer has scrolled: an order of today is on the first. */
+const firstPageAnew = { ...refetchWithoutSubscription, refetchCachedPages: false } as const;
+
 async function loadOrders({ dispatch }: CheckoutContext): Promise<Order[] | null> {
-  const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, refetchWithoutSubscription));
+  const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, firstPageAnew));
   return reply.isError ? null : (ordersOf(reply.data) ?? null);
 }
 
@@ -54,7 +57,7 @@ async function finish(context: CheckoutContext, { image }: Attempt, orderId: str
   const saved = dispatch(saveCheckouts());
   if (isSignedIn(context)) {
     dispatch(orderPlaced({ orderId }));
-    showPlacedOrder({ orderId, image });
+    showPlacedOrder({ userId, orderId, image });
     dispatch(baseApi.util.invalidateTags(['cart', 'orders', 'loyalty', 'promo']));
   }
   await saved;

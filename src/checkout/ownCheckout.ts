@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { selectUser } from '../features/auth/authSlice';
 import { selectCheckoutOf } from './checkoutSlice';
 import type { CheckoutState, EndedCharge, Notice, OneTimeCard } from './checkoutState';
@@ -5,6 +6,7 @@ import { asRecord, toText } from '../shared/api/readShape';
 import { navigation } from '../shared/lib/navigation';
 import { routes } from '../shared/paths';
 import type { AppState } from '../shared/store/appState';
+import { useAppSelector } from '../shared/store/hooks';
 
 const selectOwn = (state: AppState) => selectCheckoutOf(state, selectUser(state)?._id ?? '');
 
@@ -30,14 +32,18 @@ export const selectNeedsRecovery = (state: AppState): boolean =>
 
 /** The order of the success popup, in the state of the history entry, which a reload keeps. */
 export interface PlacedOrder {
+  userId: string;
   orderId: string;
   image: string;
 }
 
-/** The order in a location's state; null for none. */
-export function placedOrderOf(state: unknown): PlacedOrder | null {
-  const { orderId, image } = asRecord(asRecord(state).placed);
-  return toText(orderId) ? { orderId: toText(orderId), image: toText(image) } : null;
+/** The customer's order in the state of the current history entry; null for none, or another customer's. */
+export function usePlacedOrder(): PlacedOrder | null {
+  const ownId = useAppSelector(selectUser)?._id;
+  const { userId, orderId, image } = asRecord(asRecord(useLocation().state as unknown).placed);
+  return toText(orderId) && userId === ownId
+    ? { userId: toText(userId), orderId: toText(orderId), image: toText(image) }
+    : null;
 }
 
 export function showPlacedOrder(placed: PlacedOrder): void {

@@ -1,6 +1,6 @@
 import { Component, useContext, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectIsOrderUnderWay } from '../../checkout/checkoutSlice';
+import { selectOwnCheckout } from '../../checkout/ownCheckout';
 import { useT } from '../../shared/i18n/useT';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -22,7 +22,7 @@ function UnexpectedError({ error }: { error: unknown }) {
   const help = useContext(ErrorHelp);
   const isChunk = isChunkError(error);
   // The reload waits for a pending call, whose reply would be lost.
-  const isOrderUnderWay = useAppSelector(selectIsOrderUnderWay);
+  const isOrderUnderWay = useAppSelector((state) => selectOwnCheckout(state).status === 'processing');
   useEffect(() => {
     if (!isChunk || !navigator.onLine || isOrderUnderWay) return;
     const place = `${window.location.pathname} ${release()}`;

@@ -16,7 +16,7 @@ import type { WithSecretRefs } from '../../shared/api/secrets';
 import { uncachedCall } from '../../shared/api/uncachedCall';
 import type { AppState } from '../../shared/store/appState';
 import { isExpired } from './cardText';
-import { cashChosen, selectSelectedCardId } from './paymentSlice';
+import { cashChosen, selectSaveForFuture, selectSelectedCardId } from './paymentSlice';
 
 /** The reply of addCard: the id is instrumentId, else cardId. */
 export interface AddedCard {
@@ -50,7 +50,8 @@ export const paymentApi = baseApi.injectEndpoints({
         const chosen = () => selectSelectedCardId(getState() as unknown as AppState);
         const askedWith = chosen();
         const list = await queryFulfilled.then(({ data }) => data).catch(() => null);
-        // A card that was chosen after the request may not be in the list yet.
+        // A card that was chosen after the request may not be in the list yet; one for one order need never be.
+        if (selectSaveForFuture(getState() as unknown as AppState) === false) return;
         const isMissing = !list?.some((card) => card.id === askedWith && !isExpired(card));
         if (list && askedWith && askedWith === chosen() && isMissing) dispatch(cashChosen());
       },

@@ -2,6 +2,7 @@ import type { Cart } from '../../../contract/cart';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../shared/config';
 import { storageChanged } from '../../shared/persist/externalChange';
+import { signedIn } from '../../shared/store/events';
 import { gate, later, offline, refused } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aLine, anEmptyCart, anOrder, aUser } from '../../testing/builders';
 import {
@@ -321,6 +322,23 @@ describe('the checkout', () => {
     await user.click(again);
     await ready();
     expect(screen.getByRole('radio', { name: /Visa/ })).toBeChecked();
+  });
+
+  it('A2 CHK-09 a card for one order that the provider does not list is chosen, and pays', async () => {
+    const stored = { ...customer, selected_card_id: 'card-9', save_for_future: 'false' };
+    const paid = { '/makePayment': { payment: { id: 'pay-77' } }, '/deleteCard': null };
+    const { calls, user } = await open({ '/getCustomerCards': { cards: [] }, ...paid, ...emptied() }, { stored });
+    expect(await screen.findByRole('radio', { name: 'Card for this order' })).toBeChecked();
+    await user.click(await ready());
+    await waitFor(() => expect(calls('/makePayment')[0]?.body).toMatchObject({ cardId: 'card-9' }));
+    await expectPlaced();
+  });
+
+  it('A8 the popup of an order is not shown to another customer of the tab', async () => {
+    const { store } = await press({ ...emptied(), '/getAllCategories': [] });
+    await expectPlaced();
+    act(() => void store.dispatch(signedIn({ ...aUser(), _id: 'another' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('CHK-10 place and method are those of the press, whatever another tab chooses meanwhile', async () => {

@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
@@ -28,7 +27,7 @@ import { CheckoutPlace } from './CheckoutPlace';
 import { Wallets } from './Wallets';
 import { events, isUnpaidCard } from '../../checkout/checkoutState';
 import { startCheckout } from '../../checkout/order';
-import { placedOrderOf, selectOwnCheckout, selectOwnNotice } from '../../checkout/ownCheckout';
+import { selectOwnCheckout, selectOwnNotice, usePlacedOrder } from '../../checkout/ownCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
 import type { OrderRequest } from '../../checkout/prepareOrder';
 
@@ -145,7 +144,7 @@ export function CheckoutScreen() {
   const payment = usePaymentChoice();
   const checkout = useAppSelector(selectOwnCheckout);
   const notice = useAppSelector(selectOwnNotice);
-  const isPlaced = placedOrderOf(useLocation().state) !== null;
+  const isPlaced = usePlacedOrder() !== null;
   const { isPressed, press } = usePlaceOrder();
   const isOffline = useAppSelector(selectIsOffline);
   const goto = paths.checkout(offer).slice(1);

@@ -3,7 +3,7 @@ import { selectOrderType } from '../../features/cart/cartSlice';
 import { usableCardId } from '../../features/payment/cardText';
 import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { CardRow, PaymentRow } from '../../features/payment/PaymentRow';
-import { cardChosen, cashChosen, selectSelectedCardId } from '../../features/payment/paymentSlice';
+import { cardChosen, cashChosen, selectSaveForFuture, selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { onEachVisit } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
@@ -26,14 +26,18 @@ const Loading = styled('div')({ padding: '12px 16px', minHeight: 68, display: 'f
 const CASH = 'cash';
 
 /**
- * The chosen card if the customer's list has it unexpired, else cash (CHK-08 to CHK-10, A-52). `isUnknown`: a card is
- * chosen, and the list does not say whether it can pay.
+ * The chosen card if the customer's list has it unexpired or it is for one order, else cash (CHK-08 to CHK-10, A-52).
+ * `isUnknown`: a card is chosen, and the list does not say whether it can pay.
  */
 export function usePaymentChoice() {
   const selected = useAppSelector(selectSelectedCardId);
+  const isKept = useAppSelector(selectSaveForFuture) !== false;
   const cards = useGetCustomerCardsQuery(undefined, { ...onEachVisit, refetchOnFocus: true });
-  const cardId = usableCardId(cards.data, selected);
-  return { cards, cardId, isUnknown: selected !== cardId };
+  const isListed = cards.data?.some(({ id }) => id === selected) ?? false;
+  // A provider need not list a card that is for one order.
+  const isForThisOrder = selected !== '' && !isKept && !isListed;
+  const cardId = isForThisOrder ? selected : usableCardId(cards.data, selected);
+  return { cards, cardId, isForThisOrder, isUnknown: selected !== cardId };
 }
 
 interface PaymentMethodsProps {
@@ -46,7 +50,7 @@ export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMetho
   const t = useT();
   const dispatch = useAppDispatch();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
-  const { cardId, isUnknown } = choice;
+  const { cardId, isForThisOrder, isUnknown } = choice;
   const { data: cards, isError, refetch } = choice.cards;
   return (
     <RadioCard
@@ -58,6 +62,9 @@ export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMetho
       {cards?.map((card) => (
         <CardRow key={card.id} card={card} isDisabled={isDisabled} />
       ))}
+      {isForThisOrder && (
+        <PaymentRow icon="card" name={t('payment.forThisOrder')} value={cardId} isDisabled={isDisabled} />
+      )}
       {isUnknown && !isError && (
         <Loading aria-hidden="true">
           <Skeleton width={44} height={44} />
