@@ -67,8 +67,20 @@ const OperatorOrderItem = Type.Object({
   item_id: Id,
   title: Type.String(),
   quantity: Type.Integer(),
-  addons: Type.Array(Type.Object({ item_id: Id, title: Type.String(), quantity: Type.Integer() })),
+  /** Of one piece, without its addons. */
+  price: Aed,
+  addons: Type.Array(
+    Type.Object({
+      item_id: Id,
+      title: Type.String(),
+      /** For each piece of the item. */
+      quantity: Type.Integer(),
+      /** Of one addon. */
+      price: Aed,
+    }),
+  ),
   instruction: Type.String(),
+  /** quantity × (price + addons) */
   total_price: Aed,
 });
 export type OperatorOrderItem = Static<typeof OperatorOrderItem>;
@@ -95,6 +107,16 @@ const OperatorOrder = Type.Object({
   amount_due: Aed,
   /** What went back to the card, or is to go back. */
   refunded_amount: Aed,
+  /** The sum of the lines. */
+  sub_total: Aed,
+  delivery_charges: Aed,
+  promo_code: Type.String(),
+  promo_discount: Aed,
+  loyalty_points: Type.Integer(),
+  loyalty_discount: Aed,
+  /** Inside the total. */
+  vat_amount: Aed,
+  /** sub_total + delivery_charges − promo_discount − loyalty_discount */
   grand_total: Aed,
   items: Type.Array(OperatorOrderItem),
   cancel_reason: Type.String(),

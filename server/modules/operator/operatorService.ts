@@ -10,6 +10,7 @@ import { CallError } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { toAed } from '../../lib/money';
 import { advanceOrder } from '../checkout/advanceOrder';
+import { unitPrice } from '../cart/pricing';
 import { cancelOrder } from '../checkout/cancelOrder';
 import type { OrderRow } from '../orders/ordersService';
 import type { OrdersCursor } from '../orders/ordersTable';
@@ -22,10 +23,12 @@ const operatorItemView = (item: typeof orderItems.$inferSelect, lang: Lang): Ope
   item_id: item.itemId,
   title: item.title[lang],
   quantity: item.quantity,
+  price: toAed(unitPrice(item)),
   addons: item.addons.map((addon) => ({
     item_id: addon.item_id,
     title: addon.title[lang],
     quantity: addon.quantity,
+    price: toAed(addon.price),
   })),
   instruction: item.instruction,
   total_price: toAed(item.totalPrice),
@@ -60,7 +63,8 @@ function moneyOf({ status, grandTotal }: OrderRow, payment: OrderParts['payment'
   };
 }
 
-const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrder => ({
+/** What the till gets of an order: the amounts of the receipt. */
+export const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrder => ({
   order_code: order.orderCode,
   branch_id: order.branchId,
   type: order.type,
@@ -69,6 +73,13 @@ const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang): Oper
   created_at: order.createdAt.toISOString(),
   payment_method: order.paymentMethod,
   ...moneyOf(order, parts.payment),
+  sub_total: toAed(order.subTotal),
+  delivery_charges: toAed(order.deliveryCharges),
+  promo_code: order.promoCode,
+  promo_discount: toAed(order.promoDiscount),
+  loyalty_points: order.loyaltyPointsUsed,
+  loyalty_discount: toAed(order.loyaltyDiscount),
+  vat_amount: toAed(order.vatAmount),
   grand_total: toAed(order.grandTotal),
   items: parts.items.map((item) => operatorItemView(item, lang)),
   cancel_reason: order.cancelReason,

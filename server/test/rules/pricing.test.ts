@@ -12,6 +12,8 @@ import {
   vatInside,
   type PromoEffect,
 } from '../../modules/cart/pricing';
+import { draftOf } from '../../modules/checkout/orderDraft';
+import { operatorOrderView } from '../../modules/operator/operatorService';
 
 const shop = {
   vatPercent: 5,
@@ -141,4 +143,72 @@ test('CHK-13 the delivering branch is the nearest open one in range, and a close
   const km = nearestKm([far, near], place) ?? assert.fail('no distance');
   assert.ok(km > 1 && km < 2);
   assert.equal(nearestKm([], place), null);
+});
+
+test('the amounts of 1,000 generated orders add up for the till, in fils', () => {
+  const fils = (aed: number) => Math.round(aed * 100);
+  const title = { en: 'x', ar: 'x' };
+  const price = fc.integer({ min: 0, max: 20_000 });
+  const addon = fc.record({ price, quantity: fc.integer({ min: 1, max: 4 }) });
+  const line = fc.record({
+    originalPrice: fc.integer({ min: 1, max: 20_000 }),
+    discountedPrice: fc.option(price),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    addons: fc.array(addon, { maxLength: 5 }),
+  });
+  const promo = fc.record({
+    kind: fc.constantFrom('percent' as const, 'amount' as const, 'free_delivery' as const),
+    value: fc.integer({ min: 1, max: 90 }),
+    maxDiscount: fc.option(fc.integer({ min: 1, max: 5000 })),
+  });
+  const order = fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+    promo: fc.option(promo),
+    deliveryCharges: fc.integer({ min: 0, max: 1500 }),
+    loyaltyPoints: fc.integer({ min: 0, max: 100_000 }),
+    applyLoyalty: fc.boolean(),
+  });
+  const check = ({ lines, ...fields }: typeof order extends fc.Arbitrary<infer Order> ? Order : never) => {
+    const cart = lines.map((each, n) => ({
+      item: { id: `item-${n}`, title, image: '', ...each },
+      quantity: each.quantity,
+      addons: each.addons.map((one) => ({ addon_index: 0, item_id: 'a', title, ...one })),
+      instruction: '',
+      version: 1,
+    }));
+    const subTotal = cart.reduce((sum, each) => sum + linePrice({ ...each.item, ...each }), 0);
+    const sums = totals({ subTotal, shop, ...fields });
+    const { maxRedeemablePoints: points } = sums;
+    const quoted = {
+      lines: cart,
+      totals: sums,
+      promo: fields.promo && { id: 'p', code: 'TEN', ...fields.promo },
+      destination: { branch: { id: 'b' }, address: null },
+    };
+    const body = { loyalty_points: fields.applyLoyalty ? points : 0 };
+    const { items, ...draft } = draftOf(quoted as never, body as never);
+    const parts = { items, events: [], payment: undefined, customer: undefined };
+    const placed = {
+      orderCode: 'JW-1',
+      status: 'Placed',
+      createdAt: new Date(0),
+      paymentMethod: 'COP',
+      cancelReason: '',
+    };
+    const told = operatorOrderView({ ...draft, ...placed } as never, parts as never, 'en');
+    const sumOf = (each: (typeof told)['items'][number]) =>
+      each.quantity * each.addons.reduce((sum, one) => sum + one.quantity * fils(one.price), fils(each.price));
+    for (const each of told.items) assert.equal(fils(each.total_price), sumOf(each));
+    assert.equal(
+      told.items.reduce((sum, each) => sum + sumOf(each), 0),
+      fils(told.sub_total),
+    );
+    const off = fils(told.promo_discount) + fils(told.loyalty_discount);
+    assert.equal(fils(told.sub_total) + fils(told.delivery_charges) - off, fils(told.grand_total));
+    assert.equal(fils(told.vat_amount), vatInside(fils(told.grand_total), 5));
+    assert.equal(told.promo_code !== '', told.promo_discount > 0);
+    assert.equal(fils(told.loyalty_discount), pointsWorth(told.loyalty_points, shop.points));
+    assert.equal(told.amount_due, told.grand_total);
+  };
+  fc.assert(fc.property(order, check), { numRuns: 1000 });
 });
