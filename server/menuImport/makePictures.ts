@@ -1,10 +1,17 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
 import pictureWidths from '../storage/pictureWidths.json';
-import { importedPicturesDir, MANIFEST, readManifest, type Manifest, type Media } from '../storage/pictures';
+import {
+  importedPicturesDir,
+  MANIFEST,
+  previewFile,
+  readManifest,
+  type Manifest,
+  type Media,
+} from '../storage/pictures';
 
 type Family = keyof typeof pictureWidths;
 const BLUR_WIDTH = 16;
@@ -40,16 +47,44 @@ export async function pictureFileProblems(file: MenuFile, folder: string): Promi
 }
 
 const ENCODING = { avif: { quality: 48, effort: 3 }, webp: { quality: 76 } };
-export type PictureType = keyof typeof ENCODING;
-export const PICTURE_TYPES: PictureType[] = ['avif', 'webp'];
+/** Of the preview of a shared link, which some apps read as a JPEG only. */
+const PREVIEW = { width: 1200, height: 630, quality: 80 };
 
-export const resized = (bytes: Buffer, width: number, type: PictureType) =>
+const resized = (bytes: Buffer, width: number, type: keyof typeof ENCODING) =>
   sharp(bytes).rotate().resize({ width }).toFormat(type, ENCODING[type]);
+
+function preview(bytes: Buffer, { color, isCutout }: Media) {
+  const { quality, ...size } = PREVIEW;
+  const fit = isCutout ? 'contain' : 'cover';
+  const background = { ...parseColor(color), alpha: 1 };
+  return sharp(bytes)
+    .rotate()
+    .resize({ ...size, fit, background })
+    .flatten({ background })
+    .jpeg({ quality });
+}
+
+const parseColor = (color: string) => ({
+  r: parseInt(color.slice(1, 3), 16),
+  g: parseInt(color.slice(3, 5), 16),
+  b: parseInt(color.slice(5, 7), 16),
+});
+
+/** The files of a picture: name, and what makes it from the picture's bytes. */
+export const filesOf = (media: Media): [name: string, make: (bytes: Buffer) => Sharp][] => [
+  ...(['avif', 'webp'] as const).flatMap((type) =>
+    media.widths.map((width): [string, (bytes: Buffer) => Sharp] => [
+      `${media.files}-${width}.${type}`,
+      (bytes) => resized(bytes, width, type),
+    ]),
+  ),
+  [previewFile(media.files), (bytes) => preview(bytes, media)],
+];
 
 /** What the menu says about a picture; that of `before` where nothing has changed. */
 export async function describePicture(file: MenuFile, slug: string, bytes: Buffer, before?: Media): Promise<Media> {
   const widthsIfOpaque = pictureWidths[familyOf(file, slug, false)];
-  const version = sha256(JSON.stringify([bytes.toString('base64'), widthsIfOpaque, ENCODING])).slice(0, 8);
+  const version = sha256(JSON.stringify([bytes.toString('base64'), widthsIfOpaque, ENCODING, PREVIEW])).slice(0, 8);
   // Without words such as banner or promo, by which ad blockers hide pictures.
   const files = `${sha256(slug).slice(0, 12)}-${version}`;
   const alt = file.pictures[slug]?.alt ?? { en: '', ar: '' };
@@ -99,10 +134,9 @@ export async function withPictures<T>(
   try {
     for (const [slug, { file: name }] of Object.entries(file.pictures)) {
       const bytes = await readFile(pathOf(folder, name));
-      const { widths, files } = (manifest[slug] = await describePicture(file, slug, bytes, before[slug]));
-      if (before[slug]?.files === files) continue;
-      for (const type of PICTURE_TYPES)
-        for (const width of widths) await resized(bytes, width, type).toFile(join(target, `${files}-${width}.${type}`));
+      const media = (manifest[slug] = await describePicture(file, slug, bytes, before[slug]));
+      if (before[slug]?.files === media.files) continue;
+      for (const [fileName, make] of filesOf(media)) await make(bytes).toFile(join(target, fileName));
     }
     const result = await work(() => writeManifest(target, manifest));
     await removeOtherPictures(target, [before, manifest]);

@@ -1,12 +1,6 @@
 import { access, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  describePicture,
-  removeOtherPictures,
-  PICTURE_TYPES,
-  resized,
-  writeManifest,
-} from '../menuImport/makePictures';
+import { describePicture, filesOf, removeOtherPictures, writeManifest } from '../menuImport/makePictures';
 import { DEMO_DATA_DIR, importedPicturesDir, readManifest } from '../storage/pictures';
 import { projectPath } from '../storage/projectPath';
 import { readDemoMenu } from './fillDatabase';
@@ -34,20 +28,18 @@ export async function openDemoPictures(): Promise<(file: string) => Promise<void
   }
 
   const makers = new Map<string, () => Promise<void>>(
-    described.flatMap(({ source, media: { files, widths } }) =>
-      widths.flatMap((width) =>
-        PICTURE_TYPES.map((type) => {
-          const path = join(FOLDER, `${files}-${width}.${type}`);
-          const make = async () => {
-            // Another process may make the same file.
-            await mkdir(FOLDER, { recursive: true });
-            const draft = `${path}.${process.pid}`;
-            await resized(await readFile(source), width, type).toFile(draft);
-            await rename(draft, path);
-          };
-          return [`${files}-${width}.${type}`, () => access(path).catch(make)] as const;
-        }),
-      ),
+    described.flatMap(({ source, media }) =>
+      filesOf(media).map(([name, maker]) => {
+        const path = join(FOLDER, name);
+        const make = async () => {
+          // Another process may make the same file.
+          await mkdir(FOLDER, { recursive: true });
+          const draft = `${path}.${process.pid}`;
+          await maker(await readFile(source)).toFile(draft);
+          await rename(draft, path);
+        };
+        return [name, () => access(path).catch(make)] as const;
+      }),
     ),
   );
   const underWay = new Map<string, Promise<void>>();

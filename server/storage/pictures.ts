@@ -37,6 +37,12 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
+/** The file of the preview of a shared link: a JPEG of 1200 x 630. */
+export const previewFile = (files: string): string => `${files}-1200.jpg`;
+
+/** The preview's address of a picture's address. */
+export const previewUrl = (image: string): string => image.replace(/-\d+\.webp$/, '-1200.jpg');
+
 let pictures: Manifest = {};
 
 export function loadPictures(dataDir: string): void {

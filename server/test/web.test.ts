@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { menuItems } from '../db/schema';
 import { uploadsDir } from '../modules/auth/profileService';
 import { openDemoPictures } from '../sandbox/demoPictures';
@@ -188,7 +189,7 @@ test('B-14 a shared item has its own title, description and picture, and the pag
   assert.deepEqual([html.match(/<title>/g)?.length, html.match(/og:title/g)?.length], [1, 1]);
   assert.doesNotMatch(html, /Built/);
   assert.match(metaOf(html, 'description') ?? '', /AED 36\.00$/);
-  const picture = /^http:\/\/wings\.example\/api\/media\/menu\/[0-9a-f]{12}-[0-9a-f]{8}-640\.webp$/;
+  const picture = /^http:\/\/wings\.example\/api\/media\/menu\/[0-9a-f]{12}-[0-9a-f]{8}-1200\.jpg$/;
   assert.match(metaOf(html, 'og:image') ?? '', picture);
   assert.equal(metaOf(html, 'og:url'), 'http://wings.example/item/wings-buffalo-10');
   assert.equal(metaOf(html, 'twitter:card'), 'summary_large_image');
@@ -217,12 +218,22 @@ test('B-14 a shared promo has its words and picture', async () => {
   const html = await bodyOf('/promo/promo-wings20');
   const { pathname } = new URL(metaOf(html, 'og:image') ?? '');
   const picture = await get(pathname);
-  assert.deepEqual([picture.statusCode, picture.headers['content-type']], [200, 'image/webp']);
+  assert.deepEqual([picture.statusCode, picture.headers['content-type']], [200, 'image/jpeg']);
   assert.match(String(picture.headers['cache-control']), /max-age=31536000, immutable/);
   rmSync(join(importedPicturesDir(DEMO_DATA_DIR), basename(pathname)));
   assert.equal((await get(pathname)).statusCode, 200, 'a removed picture is made again');
   assert.notEqual(metaOf(html, 'og:title'), 'Ember &amp; Co');
   assert.ok((metaOf(html, 'og:description') ?? '').length > 10);
+});
+
+test('B-14 the preview of a shared page is a JPEG of 1200 x 630 below 300 kB, of a cut-out dish too', async () => {
+  for (const page of ['/item/wings-buffalo-10', '/promo/promo-wings20', '/items/wings']) {
+    const { pathname } = new URL(metaOf(await bodyOf(page), 'og:image') ?? '');
+    const { rawPayload } = await get(pathname);
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    assert.deepEqual([format, width, height], ['jpeg', 1200, 630], page);
+    assert.ok(rawPayload.length < 300_000, `${page}: ${rawPayload.length} bytes`);
+  }
 });
 
 test("a customer's picture has no address among the menu's, which caches keep for a year", async () => {

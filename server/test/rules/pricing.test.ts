@@ -186,7 +186,7 @@ test('the amounts of 1,000 generated orders add up for the till, in fils', () =>
       destination: { branch: { id: 'b' }, address: null },
     };
     const body = { loyalty_points: fields.applyLoyalty ? points : 0 };
-    const { items, ...draft } = draftOf(quoted as never, body as never);
+    const { items, ...draft } = draftOf(quoted as never, body);
     const parts = { items, events: [], payment: undefined, customer: undefined };
     const placed = {
       orderCode: 'JW-1',

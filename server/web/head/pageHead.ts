@@ -2,6 +2,7 @@ import type { Shop } from '../../db/schema';
 import { say } from '../../i18n/messages';
 import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
+import { previewUrl } from '../../storage/pictures';
 import { pagePath, type Site } from './site';
 import { breadcrumbData, itemData, menuData, priceOf, restaurantData } from './structuredData';
 
@@ -47,7 +48,7 @@ export function listedPath(path: string, menu: Menu): string | null {
 }
 
 const pictureOf = (shown: { image: string; image_alt?: string; title?: string }): PageHead['image'] =>
-  shown.image ? { url: shown.image, alt: shown.image_alt ?? shown.title ?? '' } : undefined;
+  shown.image ? { url: previewUrl(shown.image), alt: shown.image_alt ?? shown.title ?? '' } : undefined;
 
 export function pageHead(listed: string | null, site: Site, { menu, branches }: HeadSource): PageHead {
   const path = listed ?? '/';
