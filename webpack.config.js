@@ -128,11 +128,14 @@ module.exports = (env, argv) => {
       },
     },
     devtool: isProduction ? (process.env.SOURCE_MAPS ? 'source-map' : false) : 'eval-cheap-module-source-map',
-    cache: {
-      type: 'filesystem',
-      name: `${argv.mode}-${isServing}-${process.env.SOURCE_MAPS ?? ''}`,
-      buildDependencies: { config: [__filename, path.join(root, 'babel.config.js')] },
-    },
+    // Not for a release: a chunk from the cache may import a mangled name that another export has now.
+    cache: isProduction
+      ? false
+      : {
+          type: 'filesystem',
+          name: `${argv.mode}-${isServing}`,
+          buildDependencies: { config: [__filename, path.join(root, 'babel.config.js')] },
+        },
     performance: false,
     stats: isProduction ? 'errors-warnings' : 'minimal',
     devServer: {

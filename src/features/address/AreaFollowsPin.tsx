@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { flexRow, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { withPlace, type AddressValues } from './addressFormValues';
-import type { PinPlace } from './usePlaces';
+import type { AreaQuestion, PinPlace } from './usePlaces';
 
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -21,6 +21,48 @@ const Note = styled('div')(({ theme }) => ({
   '& > p': { flex: '1 1 14rem' },
   '& > button': { paddingInline: 8 },
 }));
+
+/** One sentence before Save where the written area and the pin do not agree (R2). */
+export function PinQuestion({
+  question: { written, area, confirm },
+  onMove,
+  onSave,
+}: {
+  question: AreaQuestion;
+  onMove: (place: Place) => void;
+  onSave: () => void;
+}) {
+  const t = useT();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), [written]);
+  return (
+    <Note>
+      <Icon name="pin" size={20} />
+      <p>
+        <Message
+          messageKey={area ? 'address.pinElsewhere' : 'address.areaUnknown'}
+          values={{ area: <bdi key="area">{written}</bdi> }}
+        />
+      </p>
+      {area ? (
+        <Button ref={first} variant="text" size="small" onClick={() => onMove(area)}>
+          {t('address.movePin')}
+        </Button>
+      ) : null}
+      <Button
+        ref={area ? null : first}
+        variant="text"
+        size="small"
+        onClick={() => {
+          confirm();
+          onSave();
+        }}
+      >
+        {t('address.pinIsRight')}
+      </Button>
+    </Note>
+  );
+}
 
 interface AreaFollowsPinProps {
   pinPlace: PinPlace | null;

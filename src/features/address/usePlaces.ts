@@ -4,8 +4,9 @@ import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { isInside, type LatLng } from '../../shared/map/geo';
+import { distanceBetween, isInside, type LatLng } from '../../shared/map/geo';
 import { MAP_ZOOM } from '../../shared/map/mapConstants';
+import { keysOf, matchOf } from '../../shared/map/nameKeys';
 import type { Place } from '../../shared/map/placeTypes';
 import { cityAt, createPlaceSearch } from '../../shared/map/places';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
@@ -64,8 +65,39 @@ export interface PinPlace {
   at: LatLng | null;
 }
 
+/** Asked before an address is saved whose text and pin do not agree; `area`: where the text is, if that is known. */
+export interface AreaQuestion {
+  written: string;
+  area: Place | null;
+  confirm: () => void;
+}
+type AreaCheck = { position: LatLng; city?: string; question?: undefined } | { question: AreaQuestion };
+
+/** How far from its middle an area reaches, m. */
+const AREA_METRES = 4000;
+/** matchOf: the same name, however its words are written. */
+const SAME_NAME = 1;
+
+const isSameArea = (name: string, written: string): boolean => matchOf(keysOf(written), keysOf(name)) <= SAME_NAME;
+
+/** A pin that the customer has not placed follows a known area; one that he has is right where no area is known. */
+function compareArea(area: Place | null, position: LatLng, isPlaced: boolean): 'agrees' | 'follows' | 'differs' {
+  if (area) {
+    if (distanceBetween(area, position) <= AREA_METRES) return 'agrees';
+    return isPlaced ? 'differs' : 'follows';
+  }
+  return isPlaced ? 'agrees' : 'differs';
+}
+
+/** The place that a text such as 'Al Majaz, Sharjah' names; null if none is known by that name. */
+async function findArea(written: string, options: { lang: 'en' | 'ar'; near: LatLng }): Promise<Place | null> {
+  const [name = '', ...rest] = written.split(/[,،]/).map((part) => part.trim());
+  const found = (await places.search(name, options).catch(() => [])).filter(({ title }) => isSameArea(title, name));
+  return found.find(({ city }) => rest.some((part) => isSameArea(city, part))) ?? found[0] ?? null;
+}
+
 /** The pin's position, the map's zoom, and the place at the pin (ADDF-02, ADDF-14). */
-export function useAddressPin(saved: LatLng | null) {
+export function useAddressPin(saved: (LatLng & { area: string }) | null) {
   const t = useT();
   const lang = useAppSelector(selectLang);
   const [pin, setPin] = useState<{ position: LatLng; zoom: number; recentreCount: number }>(() =>
@@ -77,6 +109,8 @@ export function useAddressPin(saved: LatLng | null) {
   /** The position whose place is requested; null for the default position in Dubai. */
   const [requested, setRequested] = useState<LatLng | null>(null);
   const hasMovedPin = useRef(false);
+  /** The written area and the pin that the customer has said to belong together. */
+  const confirmed = useRef('');
   useDebouncedPlaces(
     requested && `${requested.lat} ${requested.lng} ${lang}`,
     (signal) => (requested ? places.reverse(requested, { lang, signal }) : Promise.resolve(null)),
@@ -89,15 +123,36 @@ export function useAddressPin(saved: LatLng | null) {
     // A late first position must not move a pin that the customer has moved.
     if (cause === 'start' && hasMovedPin.current) return;
     if (isInside(position, UAE_BOUNDS)) {
+      if (cause === 'button') hasMovedPin.current = true;
       show(position, MAP_ZOOM.pan);
       setRequested(position);
     } else if (cause === 'button') toast.info(t('address.outsideUae'));
   };
   const { isLocating, locate } = useDevicePosition({ atStart: saved === null, onFound: handleFound });
 
+  const checkArea = async (written: string): Promise<AreaCheck> => {
+    const { position } = pin;
+    const key = `${written} ${position.lat} ${position.lng}`;
+    const isUnchanged = saved !== null && !hasMovedPin.current && written === saved.area;
+    const isOfPin = pinPlace !== null && isSameArea(pinPlace.place.area, written);
+    if (isOfPin || isUnchanged || confirmed.current === key) return { position };
+    const area = await findArea(written, { lang, near: position });
+    const outcome = compareArea(area, position, hasMovedPin.current);
+    if (outcome === 'follows' && area) show(area, MAP_ZOOM.address);
+    const confirm = () => {
+      confirmed.current = key;
+    };
+    if (outcome === 'differs') return { question: { written, area, confirm } };
+    return outcome === 'follows' && area
+      ? { position: { lat: area.lat, lng: area.lng }, city: area.city }
+      : { position };
+  };
+
   return {
     ...pin,
     pinPlace,
+    /** Whether the pin is in the written area. */
+    checkArea,
     isLocating,
     locate,
     /** The city of the pin, also before the place service has answered; '' for a pin that was not moved. */

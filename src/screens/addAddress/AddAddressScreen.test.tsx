@@ -3,6 +3,7 @@ import type { AddressFields } from '../../../contract/address';
 import type { ApiTable, RecordedCall } from '../../testing/apiTable';
 import { gate, later, refused } from '../../testing/apiTable';
 import { config } from '../../shared/config';
+import { distanceBetween } from '../../shared/map/geo';
 import { aBranch, aUser, anAddress, emptyHome } from '../../testing/builders';
 import { devicePosition, withoutGeolocation } from '../../testing/devicePosition';
 import { enterText } from '../../testing/enterText';
@@ -81,7 +82,7 @@ describe('adding an address', () => {
 
   it('ADDF-07 ADDF-11 ADDF-12 API-26 LIMIT-16 saving sends all fields, sets the address, goes home', async () => {
     const { user, calls, place, flush } = await open({ stored: { branch: aBranch() } });
-    await enterText(user, await area(), 'Deira');
+    await enterText(user, await area(), 'Downtown Dubai');
     await user.click(screen.getByRole('radio', { name: 'Work' }));
     await user.type(screen.getByRole('textbox', { name: 'Floor' }), '7');
     await user.click(screen.getByRole('checkbox', { name: 'Set as primary address' }));
@@ -91,12 +92,12 @@ describe('adding an address', () => {
       {
         type: 'work',
         label: '',
-        address: 'Floor 7, Deira, Dubai',
-        villa_apt_no: 'Deira',
+        address: 'Floor 7, Downtown Dubai, Dubai',
+        villa_apt_no: 'Downtown Dubai',
         apartment: '',
         floor: '7',
         street: '',
-        area: 'Deira',
+        area: 'Downtown Dubai',
         city: 'Dubai',
         country: 'UAE',
         notes: '',
@@ -106,7 +107,10 @@ describe('adding an address', () => {
       },
     ]);
     await flush();
-    expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({ _id: 'address-9', area: 'Deira' });
+    expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({
+      _id: 'address-9',
+      area: 'Downtown Dubai',
+    });
     expect(window.localStorage.getItem('type')).toBe('delivery');
     expect(window.localStorage.getItem('branch')).toBeNull();
   });
@@ -153,14 +157,14 @@ describe('adding an address', () => {
   it("ADDF-13 ERR-13 a refused save shows the server's message or 'Failed to save address'", async () => {
     const { user, answer, place } = await open({ api: { 'POST /addAddress': refused('We do not deliver there yet') } });
     const field = await area();
-    await enterText(user, field, 'Liwa');
+    await enterText(user, field, 'Mirdif');
     await user.click(save());
     // The save waits for the city of the pin.
     expect(await screen.findByText('We do not deliver there yet', {}, { timeout: 10_000 })).toBeInTheDocument();
     answer({ 'POST /addAddress': refused('') });
     await user.click(save());
     expect(await screen.findByText('Failed to save address')).toBeInTheDocument();
-    expect(field).toHaveValue('Liwa');
+    expect(field).toHaveValue('Mirdif');
     expect(place()).toBe('/add-address');
   });
 });
@@ -234,10 +238,51 @@ describe('the place on the map', () => {
     await area();
     fireEvent.keyDown(await pin(), { key: 'ArrowRight' });
     device.find(24.4539, 54.3773);
-    await enterText(user, await area(), 'Deira');
+    await enterText(user, await area(), 'Downtown Dubai');
     await user.click(save());
     await waitFor(() => expect(place()).toBe('/'));
     expect((calls('/addAddress')[0]?.body as AddressFields).lat).toBe(25.2048);
+  });
+
+  it('R2 a pin that nobody has placed follows a known area, with its city', async () => {
+    const { user, calls, place } = await open();
+    device.find(25.1076, 55.2041);
+    await enterText(user, await area(), 'Al Majaz, Sharjah');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    const { lat, lng, city } = calls('/addAddress')[0]?.body as AddressFields;
+    expect(city).toBe('Sharjah');
+    expect(distanceBetween({ lat, lng }, { lat: 25.328, lng: 55.385 })).toBeLessThan(3000);
+  });
+
+  it.each([
+    ['Move the pin', 25.22, 3000],
+    ['The pin is right', 25.2048, 50],
+  ])("R2 a pin that the customer has placed elsewhere is asked about: '%s'", async (answer, lat, metres) => {
+    const { user, calls, place } = await open();
+    await area();
+    fireEvent.keyDown(await pin(), { key: 'ArrowRight' });
+    await enterText(user, await area(), 'Mirdif');
+    await user.click(save());
+    expect(await screen.findByText(/The pin is not in/)).toHaveTextContent('The pin is not in Mirdif.');
+    expect(calls('/addAddress')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: answer }));
+    if (answer === 'Move the pin') await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    const sent = calls('/addAddress')[0]?.body as AddressFields;
+    expect(sent.area).toBe('Mirdif');
+    expect(distanceBetween({ lat: sent.lat, lng: 0 }, { lat, lng: 0 })).toBeLessThan(metres);
+  });
+
+  it('R2 an area that is not known is asked about where the pin was not placed', async () => {
+    const { user, calls, place } = await open();
+    await enterText(user, await area(), 'Behind the old mill');
+    await user.click(save());
+    expect(await screen.findByText(/We do not know/)).toHaveTextContent('We do not know Behind the old mill.');
+    expect(calls('/addAddress')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'The pin is right' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(calls('/addAddress')[0]?.body).toMatchObject({ area: 'Behind the old mill', lat: 25.2048 });
   });
 
   it.each([

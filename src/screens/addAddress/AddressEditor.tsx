@@ -6,7 +6,8 @@ import { AddressForm } from '../../features/address/AddressForm';
 import { toAddressFields, type AddressValues } from '../../features/address/addressFormValues';
 import { addressStored, selectAddress } from '../../features/address/addressSlice';
 import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
-import { useAddressPin } from '../../features/address/usePlaces';
+import { PinQuestion } from '../../features/address/AreaFollowsPin';
+import { useAddressPin, type AreaQuestion } from '../../features/address/usePlaces';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
@@ -15,6 +16,7 @@ import { toast } from '../../shared/lib/toast';
 import { useGoUp } from '../../shared/lib/useGoUp';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { PinMap } from '../../shared/map/LazyMap';
+import type { Place } from '../../shared/map/placeTypes';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
@@ -70,15 +72,20 @@ interface EditorProps {
  * A new address becomes current, as does one edited on the way to a `goto` (A-64). Without a `goto` other edits
  * choose nothing, and a pickup customer keeps the branch.
  */
-function useSaveAddress({ saved, goto }: EditorProps, { position, findCity }: ReturnType<typeof useAddressPin>) {
+function useSaveAddress({ saved, goto }: EditorProps, { checkArea, findCity }: ReturnType<typeof useAddressPin>) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const goUp = useGoUp();
   const isMounted = useIsMounted();
   const [add, adding] = useAddAddressMutation();
   const [update, updating] = useUpdateAddressMutation();
+  const [question, setQuestion] = useState<AreaQuestion | null>(null);
   const save = async (values: AddressValues) => {
-    const fields = toAddressFields({ ...values, city: (await findCity()) || values.city }, position);
+    const checked = await checkArea(values.area.trim());
+    setQuestion(checked.question ?? null);
+    if (checked.question) return;
+    const city = checked.city ?? ((await findCity()) || values.city);
+    const fields = toAddressFields({ ...values, city }, checked.position);
     const reply = await (saved ? update({ ...fields, address_id: saved._id }) : add(fields));
     // The listener shows the error; the form keeps its text.
     if (reply.error) return;
@@ -99,7 +106,24 @@ function useSaveAddress({ saved, goto }: EditorProps, { position, findCity }: Re
     // A provider that does not send the address back: the customer chooses it in the list.
     if (isMounted()) void navigate(result ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
   };
-  return { save, isSaving: adding.isLoading || updating.isLoading };
+  const ask = { question, close: () => setQuestion(null) };
+  return { save, ask, isSaving: adding.isLoading || updating.isLoading };
+}
+
+type Asked = ReturnType<typeof useSaveAddress>['ask'];
+
+function AskedPin({ ask, choose }: { ask: Asked } & Pick<ReturnType<typeof useAddressPin>, 'choose'>) {
+  if (!ask.question) return null;
+  const handleMove = (place: Place) => {
+    choose(place);
+    ask.close();
+  };
+  const handleSave = () => document.querySelector<HTMLFormElement>('#address-form')?.requestSubmit();
+  return (
+    <OfferPlace role="alert">
+      <PinQuestion question={ask.question} onMove={handleMove} onSave={handleSave} />
+    </OfferPlace>
+  );
 }
 
 /** Where to deliver: the place on the map and the form, side by side from 900 px. */
@@ -108,7 +132,7 @@ export function AddressEditor({ saved, goto }: EditorProps) {
   const isDesktop = useIsDesktop();
   const pin = useAddressPin(saved);
   const { position, pinPlace, isLocating, locate } = pin;
-  const { save, isSaving } = useSaveAddress({ saved, goto }, pin);
+  const { save, ask, isSaving } = useSaveAddress({ saved, goto }, pin);
   const [suggestionPlace, setSuggestionPlace] = useState<HTMLElement | null>(null);
   const isGuest = !useAppSelector(selectIsRegistered);
   const isFirst = isGuest && !saved;
@@ -152,6 +176,7 @@ export function AddressEditor({ saved, goto }: EditorProps) {
               </Button>
             )}
             <OfferPlace role="status" ref={setSuggestionPlace} />
+            <AskedPin ask={ask} choose={pin.choose} />
           </MapBox>
         </Where>
         <FormCard>
