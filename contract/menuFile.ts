@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { Id, Lat, Lng } from './common';
+import { HoursExceptions, Week } from './hours';
 
 const Words = Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) });
 const Price = Type.Number({ minimum: 0, maximum: 100_000 });
 const Limit = Type.Integer({ minimum: 0, maximum: 100 });
-const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,60}$' });
 const closed = { additionalProperties: false };
@@ -23,11 +23,8 @@ const FileBranch = Type.Object(
     phone: Type.String({ minLength: 1 }),
     delivery_minutes: Type.Integer({ minimum: 1, maximum: 240 }),
     delivery_radius_km: Type.Number({ minimum: 0, maximum: 200 }),
-    hours: Type.Array(Type.Union([Type.Object({ open: Time, close: Time }, closed), Type.Null()]), {
-      minItems: 7,
-      maxItems: 7,
-      description: 'Seven days from Sunday, Asia/Dubai; null is closed; a close before the open is the next day',
-    }),
+    hours: Week,
+    exceptions: Type.Optional(HoursExceptions),
   },
   closed,
 );

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Aed, Id, Lat, Lng, NoData, OrderType } from './common';
+import { HoursExceptions, Week } from './hours';
 import { OrderStatus, PaymentMethod } from './orders';
 
 export const SCOPES = [
@@ -44,22 +45,13 @@ export interface OperatorCall {
   readonly data: TSchema;
 }
 
-const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
-/** Seven days from Sunday, Asia/Dubai; null is a closed day. A close time before the open time is on the next day. */
-const Hours = Type.Array(
-  Type.Union([Type.Object({ open: Time, close: Time }, { additionalProperties: false }), Type.Null()]),
-  {
-    minItems: 7,
-    maxItems: 7,
-  },
-);
-
 const OperatorBranch = Type.Object({
   _id: Id,
   name: Type.String(),
   is_open: Type.Boolean(),
   is_paused: Type.Boolean(),
-  hours: Hours,
+  hours: Week,
+  exceptions: HoursExceptions,
 });
 export type OperatorBranch = Static<typeof OperatorBranch>;
 
@@ -180,9 +172,9 @@ export const operatorCalls = {
     method: 'PUT',
     path: '/branches/:branch_id/hours',
     scope: 'branches:write',
-    summary: 'Change the hours of a branch, or with null give them back to the imported file',
+    summary: 'Change the hours of a branch and their exceptions, or with null give both back to the imported file',
     params: BranchParams,
-    body: Type.Object({ hours: Type.Union([Hours, Type.Null()]) }),
+    body: Type.Object({ hours: Type.Union([Week, Type.Null()]), exceptions: Type.Optional(HoursExceptions) }),
     data: Type.Object({ branch: OperatorBranch }),
   },
   listItems: {

@@ -124,6 +124,7 @@ const isOther = ({ id }: { id: PgColumn }, rows: Rows): SQL =>
 const rowsOf = (file: MenuFile) => ({
   branches: file.branches.map(({ delivery_minutes: deliveryTime, delivery_radius_km: deliveryRadius, ...branch }) => ({
     ...branch,
+    exceptions: branch.exceptions ?? [],
     deliveryTime,
     deliveryRadius,
   })),
@@ -140,12 +141,13 @@ export async function writeMenu(tx: Db, file: MenuFile): Promise<MenuCounts> {
   const rows = rowsOf(file);
   await upsert(tx, shop, [shopRow(file.shop)]);
   const branchesWithHours = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
-  const hoursOf = new Map(branchesWithHours.map(({ id, hours }) => [id, hours]));
+  const ofOperator = new Map(branchesWithHours.map(({ id, hours, exceptions }) => [id, { hours, exceptions }]));
   const withHours = rows.branches.map((row) => ({
     ...row,
     isListed: true,
-    hours: hoursOf.get(row.id) ?? row.hours,
     fileHours: row.hours,
+    fileExceptions: row.exceptions,
+    ...ofOperator.get(row.id),
   }));
   await upsert(tx, branches, withHours);
   await upsert(tx, categories, rows.categories);

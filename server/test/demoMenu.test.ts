@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { spansOf } from '../modules/branch/branchService';
 import { eq } from 'drizzle-orm';
 import { menuItems, orders, orderItems, loyaltyEntries, users } from '../db/schema';
 import { addonGroupsOf } from '../menuImport/addonGroups';
@@ -62,8 +63,9 @@ test('the demo menu is large, has every text in both scripts, and a group, promo
     assert.ok(groups.some((group) => group[limit] > 1) && groups.some((group) => group[limit] === 0), limit);
   const kinds = ['first_order', 'min_subtotal', 'order_type', 'branch_ids', 'from', 'to', 'weekdays'] as const;
   for (const kind of kinds) assert.ok(promos.some(({ rules }) => rules?.[kind] !== undefined));
-  assert.ok(branches.some(({ hours }) => hours.every((day) => day?.open === '00:00' && day.close === '23:59')));
-  assert.ok(branches.some(({ hours }) => hours.some((day) => day && day.close < day.open)));
+  const weeks = branches.map(({ hours }) => hours.flatMap(spansOf));
+  assert.ok(weeks.some((week) => week.every(({ open: from, close }) => from === '00:00' && close === '23:59')));
+  assert.ok(weeks.some((week) => week.some(({ open: from, close }) => close < from)));
 });
 
 test('a second start of the sandbox neither doubles anything nor brings back what was removed', async () => {

@@ -242,6 +242,17 @@ test('a paused branch, and one whose hours are over, takes no orders', async () 
   assert.equal(await order(), 'Branch is closed, try another');
   for (const wrong of [closed.slice(1), [...closed.slice(1), { open: '25:00', close: '02:00' }]])
     assert.equal((await operate(t, all, 'setBranchHours', { branch_id: BRANCH, hours: wrong })).http, 400);
+  // Monday, 5 January 2026: open as ever, but closed on this date, then in two spans.
+  const on = (exceptions: object[]) => operate(t, all, 'setBranchHours', { branch_id: BRANCH, hours, exceptions });
+  await on([{ from: '2026-01-05', hours: null }]);
+  assert.equal(await order(), 'Branch is closed, try another');
+  const twice = [
+    { open: '06:00', close: '09:00' },
+    { open: '11:00', close: '13:00' },
+  ];
+  await on([{ from: '2026-01-01', to: '2026-01-31', hours: twice }]);
+  assert.equal(await order(), 'Your order has been placed successfully.');
+  assert.equal((await on([{ from: '5 January', hours: null }])).http, 400);
   // null gives the hours back to the imported file.
   const given = await operate<{ branch: { hours: unknown } }>(t, all, 'setBranchHours', {
     branch_id: BRANCH,

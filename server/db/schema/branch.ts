@@ -1,4 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
+import type { Day, HoursException } from '../../../contract/hours';
 import { bilingual } from './columns';
 
 export const branches = pgTable('branches', (c) => ({
@@ -11,9 +12,11 @@ export const branches = pgTable('branches', (c) => ({
   /** Minutes. */
   deliveryTime: c.integer('delivery_time').notNull(),
   /** Seven days from Sunday, `HH:mm` Asia/Dubai. null is a closed day; a close before open is on the next day. */
-  hours: c.jsonb('hours').$type<({ open: string; close: string } | null)[]>().notNull(),
+  hours: c.jsonb('hours').$type<Day[]>().notNull(),
+  exceptions: c.jsonb('exceptions').$type<HoursException[]>().notNull().default([]),
   /** The hours of the imported file; null before the first import of this version. */
-  fileHours: c.jsonb('file_hours').$type<({ open: string; close: string } | null)[]>(),
+  fileHours: c.jsonb('file_hours').$type<Day[]>(),
+  fileExceptions: c.jsonb('file_exceptions').$type<HoursException[]>().notNull().default([]),
   hasOperatorHours: c.boolean('has_operator_hours').notNull().default(false),
   isPaused: c.boolean('is_paused').notNull().default(false),
   /** Whether the last imported file names it. */

@@ -1,41 +1,48 @@
 import type { Branch } from '../../../contract/branch';
 import type { Lang } from '../../../contract/common';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
-import { dubaiTime } from '../../lib/dubaiTime';
+import type { Day, Span } from '../../../contract/hours';
+import { dubaiTime, type DubaiTime } from '../../lib/dubaiTime';
 import { distanceKm, type Position } from '../../lib/geo';
 import type { BranchRow } from './branchTable';
-
-interface Day {
-  open: string;
-  close: string;
-}
 
 const DAY = 24 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-function span({ open, close }: Day): { from: number; to: number } {
+function minutesOfSpan({ open, close }: Span): { from: number; to: number } {
   const from = minutesOf(open);
   const to = minutesOf(close);
   // 23:59 means 'until midnight', so that minute is included.
   return { from, to: to <= from ? to + DAY : to === DAY - 1 ? DAY : to };
 }
 
-/** The hours at a moment: yesterday's until they end after midnight, else today's; null on a closed day. */
-export function hoursAt(hours: BranchRow['hours'], moment: Date): { day: Day | null; isWithin: boolean } {
-  const { weekday, minutes } = dubaiTime(moment);
-  const yesterday = hours[(weekday + 6) % 7] ?? null;
-  if (yesterday && minutes + DAY < span(yesterday).to) return { day: yesterday, isWithin: true };
-  const today = hours[weekday] ?? null;
-  if (!today) return { day: null, isWithin: false };
-  const { from, to } = span(today);
-  return { day: today, isWithin: minutes >= from && minutes < to };
+export const spansOf = (day: Day): Span[] => (day === null ? [] : Array.isArray(day) ? day : [day]);
+
+export type BranchHours = Pick<BranchRow, 'hours' | 'exceptions'>;
+
+function spansAt({ hours, exceptions }: BranchHours, { date, weekday }: DubaiTime): Span[] {
+  const exception = exceptions.find(({ from, to = from }) => from <= date && date <= to);
+  return spansOf(exception ? exception.hours : (hours[weekday] ?? null));
 }
 
-export const isBranchOpen = (branch: Pick<BranchRow, 'hours' | 'isPaused'>, moment: Date): boolean =>
-  !branch.isPaused && hoursAt(branch.hours, moment).isWithin;
+/** The span at a moment: yesterday's until it ends after midnight, else today's current, next or last one. */
+export function hoursAt(branch: BranchHours, moment: Date): { span: Span | null; isWithin: boolean } {
+  const today = dubaiTime(moment);
+  const { minutes } = today;
+  const yesterday = dubaiTime(new Date(moment.getTime() - DAY * 60_000));
+  const late = spansAt(branch, yesterday).find((span) => minutes + DAY < minutesOfSpan(span).to);
+  if (late) return { span: late, isWithin: true };
+  const spans = spansAt(branch, today);
+  const current = spans.find((span) => minutes >= minutesOfSpan(span).from && minutes < minutesOfSpan(span).to);
+  if (current) return { span: current, isWithin: true };
+  return { span: spans.find((span) => minutesOfSpan(span).from > minutes) ?? spans.at(-1) ?? null, isWithin: false };
+}
+
+export const isBranchOpen = (branch: BranchHours & Pick<BranchRow, 'isPaused'>, moment: Date): boolean =>
+  !branch.isPaused && hoursAt(branch, moment).isWithin;
 
 export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position = DEFAULT_POSITION): Branch {
-  const { day } = hoursAt(row.hours, now);
+  const { span } = hoursAt(row, now);
   return {
     _id: row.id,
     name: row.name[lang],
@@ -47,7 +54,7 @@ export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position
     delivery_time: row.deliveryTime,
     today_timing: {
       is_open: isBranchOpen(row, now),
-      timing: { open_time: day?.open ?? '', close_time: day?.close ?? '' },
+      timing: { open_time: span?.open ?? '', close_time: span?.close ?? '' },
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Static } from 'typebox';
 import type { Lang } from '../../../contract/common';
 import { operatorCalls, type OperatorBranch } from '../../../contract/operator';
 import { sendUnknownCall } from '../../http/envelope';
@@ -19,6 +20,17 @@ const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
   is_open: row.isListed && isBranchOpen(row, now),
   is_paused: row.isPaused,
   hours: row.hours,
+  exceptions: row.exceptions,
+});
+
+/** null gives hours and exceptions of the imported file back. */
+const hoursAfter = (
+  { hours, fileHours, fileExceptions }: BranchRow,
+  given: Static<typeof operatorCalls.setBranchHours.body>,
+) => ({
+  hours: given.hours ?? fileHours ?? hours,
+  exceptions: given.hours === null ? fileExceptions : (given.exceptions ?? []),
+  hasOperatorHours: given.hours !== null,
 });
 
 export const operatorRoutes: FastifyPluginAsync = async (app) => {
@@ -38,9 +50,8 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerOperatorCall(app, operatorCalls.setBranchHours, async ({ key, lang, params, body }) => {
-    const { id, hours, fileHours } = await table.findBranch(app.db, key, params.branch_id);
-    const change = { hours: body.hours ?? fileHours ?? hours, hasOperatorHours: body.hours !== null };
-    const branch = await table.updateBranch(app.db, id, change);
+    const before = await table.findBranch(app.db, key, params.branch_id);
+    const branch = await table.updateBranch(app.db, before.id, hoursAfter(before, body));
     return { data: { branch: branchView(branch, lang, app.clock.now()) } };
   });
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distanceKm, isInUae } from '../../lib/geo';
+import type { Day, HoursException } from '../../../contract/hours';
 import { hoursAt, isBranchOpen } from '../../modules/branch/branchService';
 
-type Day = { open: string; close: string } | null;
 /** A time in the week of Sunday, 4 January 2026, in Dubai. */
 const dubai = (day: number, time: string): Date =>
   new Date(`2026-01-${String(4 + day).padStart(2, '0')}T${time}:00+04:00`);
 const week = (day: Day) => Array.from({ length: 7 }, () => day);
 /** The times, of day and hour, at which a branch is open. */
-const openAt = (hours: Day[], times: [number, string][], isPaused = false) =>
+const openAt = (hours: Day[], times: [number, string][], isPaused = false, exceptions: HoursException[] = []) =>
   times
-    .filter(([day, time]) => isBranchOpen({ hours, isPaused }, dubai(day, time)))
+    .filter(([day, time]) => isBranchOpen({ hours, exceptions, isPaused }, dubai(day, time)))
     .map(([day, time]) => `${day} ${time}`);
 
 test('API-16 hours past midnight belong to the day before, hours within a day end at their closing time', () => {
@@ -29,8 +29,8 @@ test('API-16 hours past midnight belong to the day before, hours within a day en
     [3, '11:00'],
   ];
   assert.deepEqual(openAt(late, times), ['1 11:00', '1 23:59', '2 00:30', '2 01:59', '3 11:00']);
-  assert.deepEqual(hoursAt(late, dubai(2, '01:00')).day, { open: '11:00', close: '02:00' });
-  assert.equal(hoursAt(late, dubai(2, '03:00')).day, null);
+  assert.deepEqual(hoursAt({ hours: late, exceptions: [] }, dubai(2, '01:00')).span, { open: '11:00', close: '02:00' });
+  assert.equal(hoursAt({ hours: late, exceptions: [] }, dubai(2, '03:00')).span, null);
   const early = ['00:30', '10:59', '11:00', '22:29', '22:30', '23:58'].map((time): [number, string] => [3, time]);
   assert.deepEqual(openAt(week({ open: '11:00', close: '22:30' }), early), ['3 11:00', '3 22:29']);
 });
@@ -42,6 +42,49 @@ test('API-16 a branch that never closes is open in every minute, unless it is pa
     assert.equal(openAt(hours, times).length, times.length, close);
     assert.deepEqual(openAt(hours, times, true), []);
   }
+});
+
+test('API-16 several spans a day, also past midnight; told is the current, the next or the last', () => {
+  const hours = week([
+    { open: '11:00', close: '15:00' },
+    { open: '18:00', close: '02:00' },
+  ]);
+  const times = ['10:59', '11:00', '15:00', '17:59', '18:00', '23:59', '01:59', '02:00'].map(
+    (time): [number, string] => [3, time],
+  );
+  assert.deepEqual(openAt(hours, times), ['3 11:00', '3 18:00', '3 23:59', '3 01:59']);
+  const told = ['02:30', '12:00', '16:00', '20:00'].map(
+    (time) => hoursAt({ hours, exceptions: [] }, dubai(3, time)).span?.open,
+  );
+  assert.deepEqual(told, ['11:00', '11:00', '18:00', '18:00']);
+});
+
+test('API-16 dated exceptions replace the day, and yesterday ends as it had begun', () => {
+  const hours = week({ open: '11:00', close: '01:00' });
+  const exceptions = [
+    { from: '2026-01-06', hours: null },
+    { from: '2026-01-07', to: '2026-01-08', hours: { open: '18:00', close: '02:00' } },
+  ];
+  // Sunday is 4 January.
+  const times: [number, string][] = [
+    [1, '12:00'],
+    [2, '00:30'],
+    [2, '12:00'],
+    [3, '00:30'],
+    [3, '12:00'],
+    [3, '19:00'],
+    [4, '01:30'],
+    [5, '01:30'],
+    [5, '12:00'],
+  ];
+  assert.deepEqual(openAt(hours, times, false, exceptions), [
+    '1 12:00',
+    '2 00:30',
+    '3 19:00',
+    '4 01:30',
+    '5 01:30',
+    '5 12:00',
+  ]);
 });
 
 test('API-16 distances are measured along the surface of the earth, in km, and places lie in a box', () => {

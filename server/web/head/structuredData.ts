@@ -1,4 +1,6 @@
 import type { MenuItem } from '../../../contract/menu';
+import type { Span } from '../../../contract/hours';
+import { spansOf } from '../../modules/branch/branchService';
 import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
 import { absolute, pagePath, pageUrl, type Site } from './site';
@@ -59,6 +61,16 @@ export function menuData(site: Site, menu: Menu, only?: string) {
   };
 }
 
+/** As search engines read a closed day. */
+const CLOSED: Span = { open: '00:00', close: '00:00' };
+
+const openingHours = ({ open, close }: Span, when: Record<string, string>) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...when,
+  opens: open,
+  closes: close,
+});
+
 function branchData(site: Site, branch: BranchRow) {
   return {
     '@type': 'Restaurant',
@@ -72,11 +84,15 @@ function branchData(site: Site, branch: BranchRow) {
     priceRange: 'AED',
     currenciesAccepted: 'AED',
     hasMenu: pageUrl(site, '/items', site.lang),
-    openingHoursSpecification: branch.hours.flatMap((day, index) => {
-      if (!day) return [];
-      const dayOfWeek = `https://schema.org/${DAYS[index] ?? ''}`;
-      return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: day.open, closes: day.close };
-    }),
+    openingHoursSpecification: [
+      ...branch.hours.flatMap((day, index) =>
+        spansOf(day).map((span) => openingHours(span, { dayOfWeek: `https://schema.org/${DAYS[index] ?? ''}` })),
+      ),
+      ...branch.exceptions.flatMap(({ from, to = from, hours }) => {
+        const spans = hours === null ? [CLOSED] : spansOf(hours);
+        return spans.map((span) => openingHours(span, { validFrom: from, validThrough: to }));
+      }),
+    ],
     parentOrganization: { '@id': `${site.origin}/#brand` },
   };
 }

@@ -213,7 +213,7 @@ describe('the choices that belong to the item', () => {
     anAddonGroup({ min_selection, max_selection: 1, addon_items });
   it.each([
     ['which the provider names', group(1, hot, { ...mild, default: true }), { mild: 1 }],
-    ['which is the only free one, listed first, of a mandatory group', group(1, hot, gold), { hot: 1 }],
+    ['of which the only free one is listed first, as a mandatory group is asked', group(1, hot, gold), {}],
     ['of which several are free', group(1, hot, mild), {}],
     ['which are optional', group(0, hot, gold), {}],
     [

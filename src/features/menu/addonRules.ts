@@ -19,16 +19,11 @@ export interface AddonChange {
 
 export const emptySelection = (groups: readonly AddonGroup[]): AddonSelection => groups.map(() => ({}));
 
-/** The only free addon of a group that wants exactly one kind, if it is listed first: nothing else is meant. */
-const impliedChoice = ({ min_selection, addon_items: [first, ...others] }: AddonGroup): AddonItem[] =>
-  min_selection === 1 && first?.price === 0 && others.every(({ price }) => price > 0) ? [first] : [];
-
-/** What is ticked when an item opens: its own choices, as far as the limits allow. */
+/** What is ticked when an item opens: what the provider names, as far as the limits allow. */
 export function ownSelection(groups: readonly AddonGroup[]): AddonSelection {
   let selection = emptySelection(groups);
   for (const [index, group] of groups.entries()) {
-    const defaults = group.addon_items.filter((addon) => addon.default);
-    for (const { _id, min_quantity } of defaults.length > 0 ? defaults : impliedChoice(group))
+    for (const { _id, min_quantity } of group.addon_items.filter((addon) => addon.default))
       selection = changeQuantity(groups, selection, index, _id, min_quantity ?? 1).selection;
   }
   return selection;

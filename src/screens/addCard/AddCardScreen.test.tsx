@@ -153,7 +153,7 @@ describe('the card form', () => {
     ['Card saved successfully!', { ...added, instrumentId: 'card-9', cardId: 'other' }, true, 'true'],
     ['Card already exists!', { ...added, cardExists: true, oneTimeUse: true }, false, 'true'],
     ['Card ready for payment!', { ...added, oneTimeUse: true }, false, 'false'],
-    ['Card saved successfully!', added, false, 'false'],
+    ['Card ready for payment!', added, false, 'false'],
   ])(
     'CARD-03 CARD-04 CARD-10 CARD-11 CARD-15 MSG-02 MSG-03 MSG-04 A-32 says %s, chooses the card and checks out',
     async (message, reply, isToKeep, kept) => {

@@ -52,7 +52,9 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
     }
     // A card that is already saved stays saved, even without save-for-future.
     dispatch(cardAdded({ userId, cardId: data.cardId, isSaved: isSaved || data.cardExists }));
-    toast.success(t(data.cardExists ? 'payment.exists' : data.oneTimeUse ? 'payment.ready' : 'payment.saved'));
+    // One that the customer does not keep is for one use, whatever the provider calls it.
+    const isForOnce = data.oneTimeUse || !isSaved;
+    toast.success(t(data.cardExists ? 'payment.exists' : isForOnce ? 'payment.ready' : 'payment.saved'));
     if (isMounted()) void navigate(checkout, { replace: true });
   };
   const app = useGetAppDataQuery();

@@ -335,7 +335,7 @@ describe('the checkout', () => {
   });
 
   it('A8 the popup of an order is not shown to another customer of the tab', async () => {
-    const { store } = await press({ ...emptied(), '/getAllCategories': [] });
+    const { store } = await press({ ...emptied(), '/getAllCategories': [], '/getUserAddress': [] });
     await expectPlaced();
     act(() => void store.dispatch(signedIn({ ...aUser(), _id: 'another' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
