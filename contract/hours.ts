@@ -20,6 +20,7 @@ export const Week = Type.Array(Day, {
 /** Other hours on one date, or from one to another, both included. */
 const HoursException = Type.Object({ from: IsoDate, to: Type.Optional(IsoDate), hours: Day }, closed);
 export type HoursException = Static<typeof HoursException>;
+export const endsBeforeItBegins = ({ from, to = from }: HoursException): boolean => to < from;
 export const HoursExceptions = Type.Array(HoursException, {
   maxItems: 100,
   description: 'Other hours on dates: Ramadan, Eid, a private event. The first that has a date is taken',

@@ -1,3 +1,4 @@
+import { endsBeforeItBegins } from '../../contract/hours';
 import { Value } from 'typebox/value';
 import { MenuFile, type FileAddonGroup, type FileItem, type FilePromo } from '../../contract/menuFile';
 import { isStorable } from '../lib/storableText';
@@ -101,6 +102,8 @@ function* problemsOf(file: MenuFile): Problems {
   const { branches, categories, addon_groups: groups = {}, banners = [], promos = [] } = file;
   for (const [path, rows] of Object.entries({ branches, categories, banners, promos }))
     yield* duplicates(idsAt(`/${path}`, rows));
+  for (const [index, { exceptions = [] }] of branches.entries())
+    if (exceptions.some(endsBeforeItBegins)) yield `/branches/${index}/exceptions: one ends before it begins`;
   yield* duplicates(categories.flatMap(({ items }, index) => idsAt(`/categories/${index}/items`, items)));
   yield* duplicates(promos.map(({ code }, index) => [`/promos/${index}/code`, code.toUpperCase()]));
   yield* texts('', file);

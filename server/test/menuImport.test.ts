@@ -145,6 +145,10 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
     [({ promo }) => (promo.rules = { branch_ids: ['gone'] }), /there is no branch 'gone'/],
     [({ branch }) => branch.hours.pop(), /^\/branches\/0\/hours/],
     [
+      ({ branch }) => Object.assign(branch, { exceptions: [{ from: '2027-03-09', to: '2027-02-08', hours: null }] }),
+      /^\/branches\/0\/exceptions: one ends before it begins/,
+    ],
+    [
       ({ branches, branch }) => branches.push(branch),
       /^\/branches\/1\/id: 'own-branch' is already at \/branches\/0\/id$/,
     ],

@@ -252,7 +252,8 @@ test('a paused branch, and one whose hours are over, takes no orders', async () 
   ];
   await on([{ from: '2026-01-01', to: '2026-01-31', hours: twice }]);
   assert.equal(await order(), 'Your order has been placed successfully.');
-  assert.equal((await on([{ from: '5 January', hours: null }])).http, 400);
+  for (const wrong of [{ from: '5 January' }, { from: '2026-01-09', to: '2026-01-08' }])
+    assert.equal((await on([{ ...wrong, hours: null }])).http, 400);
   // null gives the hours back to the imported file.
   const given = await operate<{ branch: { hours: unknown } }>(t, all, 'setBranchHours', {
     branch_id: BRANCH,

@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/orders';
+import { reloadCarts } from '../features/cart/cartApi';
 import { ordersApi, ordersOf, placeOrder } from '../features/orders/ordersApi';
 import { paymentApi } from '../features/payment/paymentApi';
 import { isApiError, messageOf } from '../shared/api/apiError';
@@ -58,7 +59,8 @@ async function finish(context: CheckoutContext, { image }: Attempt, orderId: str
   if (isSignedIn(context)) {
     dispatch(orderPlaced({ orderId }));
     showPlacedOrder({ userId, orderId, image });
-    dispatch(baseApi.util.invalidateTags(['cart', 'orders', 'loyalty', 'promo']));
+    void dispatch(reloadCarts());
+    dispatch(baseApi.util.invalidateTags(['orders', 'loyalty', 'promo']));
   }
   await saved;
   void dispatch(deleteSpentCards());

@@ -26,11 +26,9 @@ const Note = styled('div')(({ theme }) => ({
 export function PinQuestion({
   question: { written, area, confirm },
   onMove,
-  onSave,
 }: {
   question: AreaQuestion;
   onMove: (place: Place) => void;
-  onSave: () => void;
 }) {
   const t = useT();
   const first = useRef<HTMLButtonElement>(null);
@@ -49,15 +47,7 @@ export function PinQuestion({
           {t('address.movePin')}
         </Button>
       ) : null}
-      <Button
-        ref={area ? null : first}
-        variant="text"
-        size="small"
-        onClick={() => {
-          confirm();
-          onSave();
-        }}
-      >
+      <Button ref={area ? null : first} type="submit" form="address-form" variant="text" size="small" onClick={confirm}>
         {t('address.pinIsRight')}
       </Button>
     </Note>

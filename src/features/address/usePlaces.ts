@@ -69,6 +69,8 @@ export interface PinPlace {
 export interface AreaQuestion {
   written: string;
   area: Place | null;
+  /** The pin that was asked about. */
+  position: LatLng;
   confirm: () => void;
 }
 type AreaCheck = { position: LatLng; city?: string; question?: undefined } | { question: AreaQuestion };
@@ -142,7 +144,7 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
     const confirm = () => {
       confirmed.current = key;
     };
-    if (outcome === 'differs') return { question: { written, area, confirm } };
+    if (outcome === 'differs') return { question: { written, area, position, confirm } };
     return outcome === 'follows' && area
       ? { position: { lat: area.lat, lng: area.lng }, city: area.city }
       : { position };

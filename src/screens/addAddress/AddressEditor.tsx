@@ -16,7 +16,6 @@ import { toast } from '../../shared/lib/toast';
 import { useGoUp } from '../../shared/lib/useGoUp';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { PinMap } from '../../shared/map/LazyMap';
-import type { Place } from '../../shared/map/placeTypes';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
@@ -106,22 +105,15 @@ function useSaveAddress({ saved, goto }: EditorProps, { checkArea, findCity }: R
     // A provider that does not send the address back: the customer chooses it in the list.
     if (isMounted()) void navigate(result ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
   };
-  const ask = { question, close: () => setQuestion(null) };
-  return { save, ask, isSaving: adding.isLoading || updating.isLoading };
+  return { save, question, isSaving: adding.isLoading || updating.isLoading };
 }
 
-type Asked = ReturnType<typeof useSaveAddress>['ask'];
-
-function AskedPin({ ask, choose }: { ask: Asked } & Pick<ReturnType<typeof useAddressPin>, 'choose'>) {
-  if (!ask.question) return null;
-  const handleMove = (place: Place) => {
-    choose(place);
-    ask.close();
-  };
-  const handleSave = () => document.querySelector<HTMLFormElement>('#address-form')?.requestSubmit();
+/** Goes as soon as the pin moves. */
+function AskedPin({ question, pin }: { question: AreaQuestion | null; pin: ReturnType<typeof useAddressPin> }) {
+  if (question?.position !== pin.position) return null;
   return (
     <OfferPlace role="alert">
-      <PinQuestion question={ask.question} onMove={handleMove} onSave={handleSave} />
+      <PinQuestion question={question} onMove={pin.choose} />
     </OfferPlace>
   );
 }
@@ -132,7 +124,7 @@ export function AddressEditor({ saved, goto }: EditorProps) {
   const isDesktop = useIsDesktop();
   const pin = useAddressPin(saved);
   const { position, pinPlace, isLocating, locate } = pin;
-  const { save, ask, isSaving } = useSaveAddress({ saved, goto }, pin);
+  const { save, question, isSaving } = useSaveAddress({ saved, goto }, pin);
   const [suggestionPlace, setSuggestionPlace] = useState<HTMLElement | null>(null);
   const isGuest = !useAppSelector(selectIsRegistered);
   const isFirst = isGuest && !saved;
@@ -176,7 +168,7 @@ export function AddressEditor({ saved, goto }: EditorProps) {
               </Button>
             )}
             <OfferPlace role="status" ref={setSuggestionPlace} />
-            <AskedPin ask={ask} choose={pin.choose} />
+            <AskedPin question={question} pin={pin} />
           </MapBox>
         </Where>
         <FormCard>
