@@ -68,8 +68,9 @@ export async function sweepPictures(db: Db, config: Pick<Config, 'dataDir'>, now
       (await db.select({ name: users.picture }).from(users).where(isOwned)).map(({ name }) => name),
     );
     for (const name of batch.filter((one) => !owned.has(one))) {
-      const { mtimeMs } = await stat(join(uploadsDir(config), name));
-      if (mtimeMs < now.getTime() - DAY_MS) await deleteUpload(config, name);
+      // Its customer may delete it at this moment.
+      const file = await stat(join(uploadsDir(config), name)).catch(() => null);
+      if (file && file.mtimeMs < now.getTime() - DAY_MS) await deleteUpload(config, name);
     }
   }
 }

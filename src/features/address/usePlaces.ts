@@ -91,10 +91,11 @@ function compareArea(area: Place | null, position: LatLng, isPlaced: boolean): '
   return isPlaced ? 'agrees' : 'differs';
 }
 
-/** The place that a text such as 'Al Majaz, Sharjah' names; null if none is known by that name. */
-async function findArea(written: string, options: { lang: 'en' | 'ar'; near: LatLng }): Promise<Place | null> {
+/** The place that a text such as 'Al Majaz, Sharjah' names, in either language; null if none is known by that name. */
+async function findArea(written: string, near: LatLng): Promise<Place | null> {
   const [name = '', ...rest] = written.split(/[,،]/).map((part) => part.trim());
-  const found = (await places.search(name, options).catch(() => [])).filter(({ title }) => isSameArea(title, name));
+  const search = (lang: 'en' | 'ar') => places.search(name, { lang, near }).catch(() => []);
+  const found = (await Promise.all([search('en'), search('ar')])).flat().filter(({ title }) => isSameArea(title, name));
   return found.find(({ city }) => rest.some((part) => isSameArea(city, part))) ?? found[0] ?? null;
 }
 
@@ -138,7 +139,7 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
     const isUnchanged = saved !== null && !hasMovedPin.current && written === saved.area;
     const isOfPin = pinPlace !== null && isSameArea(pinPlace.place.area, written);
     if (isOfPin || isUnchanged || confirmed.current === key) return { position };
-    const area = await findArea(written, { lang, near: position });
+    const area = await findArea(written, position);
     const outcome = compareArea(area, position, hasMovedPin.current);
     if (outcome === 'follows' && area) show(area, MAP_ZOOM.address);
     const confirm = () => {
@@ -146,7 +147,7 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
     };
     if (outcome === 'differs') return { question: { written, area, position, confirm } };
     return outcome === 'follows' && area
-      ? { position: { lat: area.lat, lng: area.lng }, city: area.city }
+      ? { position: { lat: area.lat, lng: area.lng }, city: await cityAt(area, lang) }
       : { position };
   };
 

@@ -255,6 +255,16 @@ describe('the place on the map', () => {
     expect(distanceBetween({ lat, lng }, { lat: 25.328, lng: 55.385 })).toBeLessThan(3000);
   });
 
+  it('R2 an area is known in the language that it is written in, also in the other one of the app', async () => {
+    const { user, calls, place } = await open();
+    await enterText(user, await area(), 'مردف');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    const { lat, lng, city } = calls('/addAddress')[0]?.body as AddressFields;
+    expect(distanceBetween({ lat, lng }, { lat: 25.22, lng: 55.42 })).toBeLessThan(3000);
+    expect(city).toBe('Dubai');
+  });
+
   it.each([
     ['Move the pin', 25.22, 3000],
     ['The pin is right', 25.2048, 50],
