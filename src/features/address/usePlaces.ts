@@ -146,9 +146,9 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
       confirmed.current = key;
     };
     if (outcome === 'differs') return { question: { written, area, position, confirm } };
-    return outcome === 'follows' && area
-      ? { position: { lat: area.lat, lng: area.lng }, city: await cityAt(area, lang) }
-      : { position };
+    if (outcome === 'agrees' || !area) return { position };
+    const middle = { lat: area.lat, lng: area.lng };
+    return { position: middle, city: await cityAt(middle, lang) };
   };
 
   return {
