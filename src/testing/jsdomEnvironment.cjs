@@ -21,15 +21,27 @@ class BrowserEnvironment extends TestEnvironment {
       'ReadableStream',
       'TransformStream',
       'structuredClone',
-      'BroadcastChannel',
     ];
     for (const name of names) this.global[name] = globalThis[name];
+    // An open channel keeps the process alive.
+    const channels = (this.channels = []);
+    this.global.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) {
+        super(name);
+        channels.push(this);
+      }
+    };
     // The sandbox's own process.env does not change the zone of Date.
     this.global.setTimeZone = (zone) => {
       if (zone === undefined) delete process.env.TZ;
       else process.env.TZ = zone;
     };
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+  }
+
+  async teardown() {
+    for (const channel of this.channels) channel.close();
+    await super.teardown();
   }
 }
 

@@ -41,6 +41,10 @@ export function hoursAt(branch: BranchHours, moment: Date): { span: Span | null;
 export const isBranchOpen = (branch: BranchHours & Pick<BranchRow, 'isPaused'>, moment: Date): boolean =>
   !branch.isPaused && hoursAt(branch, moment).isWithin;
 
+/** Whether an order of this moment would be ready while the branch is open. */
+export const takesOrders = (branch: BranchRow, moment: Date): boolean =>
+  isBranchOpen(branch, moment) && hoursAt(branch, new Date(moment.getTime() + branch.deliveryTime * 60_000)).isWithin;
+
 export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position = DEFAULT_POSITION): Branch {
   const { span } = hoursAt(row, now);
   return {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distanceKm, isInUae } from '../../lib/geo';
 import type { Day, HoursException } from '../../../contract/hours';
-import { hoursAt, isBranchOpen } from '../../modules/branch/branchService';
+import type { BranchRow } from '../../modules/branch/branchTable';
+import { hoursAt, isBranchOpen, takesOrders } from '../../modules/branch/branchService';
 
 /** A time in the week of Sunday, 4 January 2026, in Dubai. */
 const dubai = (day: number, time: string): Date =>
@@ -42,6 +43,16 @@ test('API-16 a branch that never closes is open in every minute, unless it is pa
     assert.equal(openAt(hours, times).length, times.length, close);
     assert.deepEqual(openAt(hours, times, true), []);
   }
+});
+
+test('T8 an order is taken while its food would be ready before the branch closes', () => {
+  const branch = (hours: Day) =>
+    ({ hours: week(hours), exceptions: [], isPaused: false, deliveryTime: 35 }) as BranchRow;
+  const late = branch({ open: '11:00', close: '02:00' });
+  const taken = (row: BranchRow, times: string[]) => times.filter((time) => takesOrders(row, dubai(3, time)));
+  assert.deepEqual(taken(late, ['10:40', '11:00', '23:50', '01:24', '01:25', '01:59']), ['11:00', '23:50', '01:24']);
+  assert.deepEqual(taken(branch({ open: '00:00', close: '23:59' }), ['23:50']), ['23:50']);
+  assert.deepEqual(taken({ ...late, isPaused: true }, ['12:00']), []);
 });
 
 test('API-16 several spans a day, also past midnight; told is the current, the next or the last', () => {

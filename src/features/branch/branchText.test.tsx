@@ -5,17 +5,24 @@ import { hoursOf, kilometresTo, readablePhone } from './branchText';
 
 const english: Translate = (key, values) => translate('en', key, values);
 const arabic: Translate = (key, values) => translate('ar', key, values);
-const hours = (open_time: string, close_time: string, t = english) =>
-  hoursOf(t, aBranch({ today_timing: { is_open: true, timing: { open_time, close_time } } }));
+const withoutMarks = (shown: ReturnType<typeof hoursOf>) =>
+  shown && { ...shown, text: shown.text.replace(/[\u2066-\u2069]/g, '') };
+const hours = (open_time: string, close_time: string, t = english, is_open = true) =>
+  withoutMarks(hoursOf(t, aBranch({ today_timing: { is_open, timing: { open_time, close_time } } })));
+/** Noon of 1 December in Dubai. */
+const NOON = Date.parse('2026-12-01T08:00:00Z');
 
 describe('the text of a branch card', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: NOON, advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+
   it.each([
-    ['11:00', '23:30', '11:00 AM - 11:30 PM', false],
-    ['17:00:00', '03:00:00', '5:00 PM - 3:00 AM', true],
+    ['11:00', '23:30', 'Today 11:00 AM - 11:30 PM', false],
+    ['17:00:00', '03:00:00', 'Today 5:00 PM - 3:00 AM', true],
     ['00:00', '23:59', 'Open 24 hours', false],
-    ['06:00', '06:00', '6:00 AM - 6:00 AM', true],
-    ['10:00 AM', '12:00 AM', '10:00 AM - 12:00 AM', true],
-    ['2026-03-05T06:00:00Z', '2026-03-05T18:00:00Z', '10:00 AM - 10:00 PM', false],
+    ['06:00', '06:00', 'Today 6:00 AM - 6:00 AM', true],
+    ['10:00 AM', '12:00 AM', 'Today 10:00 AM - 12:00 AM', true],
+    ['2026-03-05T06:00:00Z', '2026-03-05T18:00:00Z', 'Today 10:00 AM - 10:00 PM', false],
   ])('BRANCH-04 A-48 B-08 %s to %s reads %s', (from, to, text, endsNextDay) => {
     const shown = hours(from, to);
     expect(shown?.text.replace(/\b0(\d:)/g, '$1')).toBe(text);
@@ -24,13 +31,24 @@ describe('the text of a branch card', () => {
 
   it('GEN-10 B-03 the hours are Arabic in Arabic, with Western digits', async () => {
     await loadMessages('ar');
-    expect(hours('12:30', '00:15', arabic)).toEqual({ text: '12:30 م - 12:15 ص', endsNextDay: true });
+    expect(hours('12:30', '00:15', arabic)).toEqual({ text: 'اليوم 12:30 م - 12:15 ص', endsNextDay: true });
   });
 
   it('BRANCH-04 A-48 without times, or with unreadable ones, none are shown', () => {
     expect(hours('', '')).toBeNull();
     expect(hours('late', '03:00')).toBeNull();
     expect(hours('11:00', 'late')).toBeNull();
+  });
+
+  it('BRANCH-04 a closed branch without hours says the date, in either language', async () => {
+    expect(hours('', '', english, false)?.text).toBe('Closed on 1 Dec');
+    await loadMessages('ar');
+    expect(hours('', '', arabic, false)?.text).toBe('مغلق يوم 1 ديسمبر');
+  });
+
+  it("BRANCH-04 hours that began yesterday are not said to be today's", () => {
+    jest.setSystemTime(NOON - 11 * 60 * 60_000);
+    expect(hours('18:00', '02:00')).toEqual({ text: '6:00 PM - 2:00 AM', endsNextDay: false });
   });
 
   it('BRANCH-03 distances have one decimal, and are measured here when the provider sends none', () => {

@@ -1,21 +1,28 @@
 import type { Branch } from '../../../contract/branch';
 import type { Translate } from '../../shared/i18n/translate';
-import { formatMinutes, readBranchTime } from '../../shared/lib/dubaiTime';
+import { formatMinutes, formatToday, minuteOfDay, readBranchTime } from '../../shared/lib/dubaiTime';
 import { distanceBetween, type LatLng } from '../../shared/map/geo';
 
 /** 23:59, minutes of a day. */
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** Today's hours, null for none; a close time at or before opening is on the next day (A-48). */
+/**
+ * 'Today 6:00 PM - 2:00 AM', of a closed branch without hours 'Closed on 1 Dec', null where nothing is known; a close
+ * time at or before opening is on the next day (A-48).
+ */
 export function hoursOf(
   t: Translate,
-  { today_timing: { timing } }: Branch,
+  { today_timing: { is_open, timing } }: Branch,
 ): { text: string; endsNextDay: boolean } | null {
   const from = readBranchTime(timing.open_time);
   const to = readBranchTime(timing.close_time);
-  if (from === null || to === null) return null;
+  if (from === null || to === null)
+    return is_open ? null : { text: t('branch.closedOn', { date: formatToday(t) }), endsNextDay: false };
   if (from === 0 && to === LAST_MINUTE) return { text: t('branch.allDay'), endsNextDay: false };
-  return { text: `${formatMinutes(t, from)} - ${formatMinutes(t, to)}`, endsNextDay: to <= from };
+  const hours = `${formatMinutes(t, from)} - ${formatMinutes(t, to)}`;
+  const endsNextDay = to <= from;
+  const beganYesterday = endsNextDay && minuteOfDay() < to;
+  return beganYesterday ? { text: hours, endsNextDay: false } : { text: t('branch.today', { hours }), endsNextDay };
 }
 
 /** Kilometres with one decimal: the provider's, else measured from the customer's position. */

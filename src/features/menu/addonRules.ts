@@ -5,7 +5,13 @@ export type AddonSelection = readonly Quantities[];
 type Quantities = Readonly<Record<string, number>>;
 
 /** Why a choice is refused or incomplete (ADDON-01 to ADDON-06). */
-export type AddonProblem = { groupIndex: number; group: string; isOnAdd?: boolean } & (
+export type AddonProblem = {
+  groupIndex: number;
+  group: string;
+  isOnAdd?: boolean;
+  /** The addon whose press was refused. */
+  addonId?: string;
+} & (
   | { kind: 'maxSelection' }
   | { kind: 'maxQuantity' | 'minSelection' | 'minQuantity'; n: number }
   | { kind: 'itemMinimum'; n: number; item: string }
@@ -27,6 +33,16 @@ export function ownSelection(groups: readonly AddonGroup[]): AddonSelection {
       selection = changeQuantity(groups, selection, index, _id, min_quantity ?? 1).selection;
   }
   return selection;
+}
+
+/**
+ * What a first press in a group replaces: named addons that only fill its minimum, such as the usual sauce. Named
+ * toppings beyond the minimum stay.
+ */
+export function withoutDefaults(group: AddonGroup, chosen: Quantities): Quantities {
+  const named = group.addon_items.filter((addon) => addon.default).map(({ _id }) => _id);
+  const isOnlyMinimum = named.length === group.min_selection && Object.keys(chosen).every((id) => named.includes(id));
+  return isOnlyMinimum ? {} : chosen;
 }
 
 export const quantityOf = (selection: AddonSelection, groupIndex: number, itemId: string): number =>

@@ -25,11 +25,13 @@ const cardOf = async (name: string) => (await radio(name)).parentElement!.parent
 
 describe('the branch picker', () => {
   it('BRANCH-01 BRANCH-03 BRANCH-04 BRANCH-05 A-48 shows name, badge, distance, hours and links', async () => {
+    jest.useFakeTimers({ now: Date.parse('2026-12-01T08:00:00Z'), advanceTimers: true });
     await open();
     const card = await cardOf('Al Barsha');
+    jest.useRealTimers();
     expect(within(card).getByText('Open')).toBeInTheDocument();
     expect(within(card).getByText('1.4 km')).toBeInTheDocument();
-    expect(within(card).getByText('10:00 AM - 2:00 AM')).toBeInTheDocument();
+    expect(within(card).getByText('Today 10:00 AM - 2:00 AM')).toBeInTheDocument();
     expect(within(card).getByText('(next day)')).toBeInTheDocument();
     expect(within(card).getByRole('link', { name: '+971 4 000 0001' })).toHaveAttribute('href', 'tel:+97140000001');
     expect(within(card).getByRole('link', { name: 'Get Directions' })).toHaveAttribute(

@@ -7,17 +7,22 @@ import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
 import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { flexRow, styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
 import { CartSummary } from './CartSummary';
 import { useAddToCart, type AddOutcome } from './useAddToCart';
 import type { ChoiceAction, ItemChoice } from './useItemChoice';
 
-const Row = styled('div')({
+const Row = styled('div')(({ theme }) => ({
   ...flexRow(10),
   '& > button': { flex: 1, minWidth: 0, paddingInline: 12 },
   '& > span button': { width: 46 },
-});
+  '& > [data-add][aria-disabled=true]:not([aria-busy])': {
+    backgroundColor: 'transparent',
+    boxShadow: `inset 0 0 0 2px ${theme.vars.palette.divider}`,
+  },
+}));
 const Fill = styled('span')({ flex: 1 });
 /** Long texts wrap instead of being cut. */
 const Label = styled('span')({
@@ -28,13 +33,6 @@ const Label = styled('span')({
   '& small': { display: 'block', fontSize: rem(14), fontWeight: 500 },
   '@media (max-width:359.95px)': { fontSize: rem(17) },
 });
-const State = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  paddingBlockEnd: 6,
-  color: theme.vars.palette.success.main,
-  '&:empty': { display: 'none' },
-}));
-
 const ItemQuantity = memo(function ItemQuantity({
   title,
   quantity,
@@ -66,25 +64,21 @@ export interface AddBarProps extends AddOutcome {
   /** False until the addons are known: no total is shown and nothing can be added. */
   isReady: boolean;
   isInCart: boolean;
-  /** The pieces of this item in the cart. */
-  inCart: number;
   /** The cart holds exactly this choice. */
   isAsInCart: boolean;
   dispatch: Dispatch<ChoiceAction>;
 }
 
 /** The cart's summary, the quantity, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that the item is sold out. */
-export function AddBar({ item, choice, isReady, isInCart, inCart, isAsInCart, dispatch, ...outcome }: AddBarProps) {
+export function AddBar({ item, choice, isReady, isInCart, isAsInCart, dispatch, ...outcome }: AddBarProps) {
   const t = useT();
   const { add, message, isAdding } = useAddToCart(item, isInCart, outcome);
   const total = itemTotal(item, choice.selection, choice.quantity);
   const problem = check(item.addons, choice.selection);
   return (
     <div>
-      <CartSummary />
-      <State role="status">
-        {[message, inCart > 0 ? t('menu.inCart', { count: inCart }) : ''].filter(Boolean).join(' · ')}
-      </State>
+      <CartSummary isNext={isAsInCart} />
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
       {item.is_sold_out ? (
         <Row>
           <Button size="large" disabled>
@@ -96,6 +90,7 @@ export function AddBar({ item, choice, isReady, isInCart, inCart, isAsInCart, di
           <ItemQuantity title={item.title} quantity={choice.quantity} dispatch={dispatch} />
           <Button
             size="large"
+            variant={isAsInCart ? 'outlined' : 'contained'}
             loading={isAdding}
             aria-disabled={isAsInCart || undefined}
             data-add

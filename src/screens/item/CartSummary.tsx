@@ -4,9 +4,11 @@ import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice'
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { flexRow, keyframes, styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
+import { rem } from '../../theme/typography';
 import { useCartPath } from '../../checkout/cartRequest';
 
 /** The animation of a changed count; without motion it changes at once. */
@@ -32,7 +34,7 @@ const Summary = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
 }));
-const Count = styled('span')<{ $lands: boolean }>(({ theme, $lands }) => ({
+const Count = styled('span')<{ $lands: boolean; $onFlame: boolean }>(({ theme, $lands, $onFlame }) => ({
   minWidth: 24,
   height: 24,
   paddingInline: 6,
@@ -45,12 +47,23 @@ const Count = styled('span')<{ $lands: boolean }>(({ theme, $lands }) => ({
   ...theme.typography.caption,
   fontWeight: 700,
   lineHeight: 1,
+  ...($onFlame && {
+    backgroundColor: theme.vars.palette.primary.contrastText,
+    color: theme.vars.palette.primary.main,
+  }),
   ...($lands && {
     '@media (prefers-reduced-motion: no-preference)': { animation: `${land} ${2 * motion.base}ms ${motion.ease}` },
   }),
 }));
 
-export const CartSummary = memo(function CartSummary() {
+const Filled = styled('div')({
+  paddingBlockEnd: 8,
+  '& .end': { display: 'grid', justifyItems: 'end', lineHeight: 1.1 },
+  '& small': { fontSize: rem(13), fontWeight: 500 },
+});
+
+/** Leads to the cart; `isNext` fills the button, because nothing else is left to do on the screen. */
+export const CartSummary = memo(function CartSummary({ isNext }: { isNext: boolean }) {
   const t = useT();
   const cartPath = useCartPath();
   const count = useAppSelector(selectCartCount);
@@ -59,11 +72,33 @@ export const CartSummary = memo(function CartSummary() {
   if (!hasChanged && count !== firstCount) setHasChanged(true);
   const subtotal = useAppSelector(selectCartTotal);
   if (count <= 0) return null;
+  const chip = (
+    <Count
+      key={count}
+      data-cart-count
+      $lands={hasChanged}
+      $onFlame={isNext}
+      aria-label={t('common.itemsInCart', { count })}
+      role="img"
+    >
+      {count}
+    </Count>
+  );
+  if (isNext)
+    return (
+      <Filled role="group" aria-label={t('menu.cartSummary')}>
+        <LinkButton to={cartPath} fullWidth split>
+          {chip}
+          {t('common.viewCart')}
+          <span className="end">
+            <Price amount={subtotal} size="inherit" /> <small>{t('common.inclusiveOfTaxes')}</small>
+          </span>
+        </LinkButton>
+      </Filled>
+    );
   return (
     <Summary role="group" aria-label={t('menu.cartSummary')}>
-      <Count key={count} data-cart-count $lands={hasChanged} aria-label={t('common.itemsInCart', { count })} role="img">
-        {count}
-      </Count>
+      {chip}
       <span className="sum">
         <Price amount={subtotal} size="amount" /> <small>{t('common.inclusiveOfTaxes')}</small>
       </span>

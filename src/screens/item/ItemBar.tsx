@@ -23,7 +23,7 @@ const Bar = styled('header')<{ $isSlim: boolean }>(({ theme, $isSlim }) => ({
   '& > strong bdi': { overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
-const End = styled('i')({ position: 'absolute', insetBlockStart: 240 });
+const End = styled('i')({ position: 'absolute', insetBlockStart: 180 });
 
 /** Over the picture; below it a slim bar with the item's name. */
 export function ItemBar({ title }: { title: string }) {

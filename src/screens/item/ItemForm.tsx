@@ -31,7 +31,7 @@ const DesktopBar = styled(Card)(({ theme }) => ({
   boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
 }));
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
-const Options = styled(PageStack)({ flex: 1, padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
+const Options = styled(PageStack)({ flex: 1, padding: '56px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 const NoteCard = memo(function NoteCard({ note, dispatch }: { note: string; dispatch: Dispatch<ChoiceAction> }) {
   const t = useT();
@@ -75,7 +75,6 @@ export function ItemForm({ item, isComplete, line, isInCart, children }: ItemFor
       choice={choice}
       isReady={hasPainted}
       isInCart={isInCart}
-      inCart={line?.quantity ?? 0}
       isAsInCart={isAsInCart}
       dispatch={dispatch}
       onProblem={(addonProblem) => {

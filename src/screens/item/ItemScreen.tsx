@@ -64,7 +64,7 @@ const TitleRow = styled('div')({
   gap: 12,
   width: '100%',
 });
-const Plain = styled(PageStack)({ padding: '64px var(--gutter) 24px', [desktop]: { padding: 0 } });
+const Plain = styled(PageStack)({ padding: '56px var(--gutter) 24px', [desktop]: { padding: 0 } });
 
 function ItemHead({ item }: { item: MenuItem }) {
   const t = useT();

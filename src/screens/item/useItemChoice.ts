@@ -2,7 +2,13 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
-import { changeQuantity, ownSelection, type AddonProblem, type AddonSelection } from '../../features/menu/addonRules';
+import {
+  changeQuantity,
+  ownSelection,
+  withoutDefaults,
+  type AddonProblem,
+  type AddonSelection,
+} from '../../features/menu/addonRules';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 
@@ -15,6 +21,8 @@ export interface ItemChoice {
 /** `edited` is null until the customer changes something. */
 interface ChoiceState {
   edited: ItemChoice | null;
+  /** The groups that the customer has chosen from; in others the item's own choice gives way to the first press. */
+  touched: readonly number[];
   problem: AddonProblem | null;
 }
 export type ChoiceAction =
@@ -65,22 +73,43 @@ function dropMissingAddons(item: MenuItem, choice: ItemChoice): ItemChoice {
   return { ...choice, selection };
 }
 
-function change({ problem }: ChoiceState, shown: ItemChoice, item: MenuItem, action: ChoiceAction): ChoiceState {
+/** `isOwn`: the unedited choice is the item's own, not the customer's. */
+interface Shown {
+  choice: ItemChoice;
+  item: MenuItem;
+  isOwn: boolean;
+}
+
+function changeAddon(
+  before: ChoiceState,
+  { choice, item, isOwn }: Shown,
+  { groupIndex, addonId, quantity }: Extract<ChoiceAction, { type: 'addon' }>,
+): ChoiceState {
+  const { selection } = choice;
+  const isFirst = isOwn && !before.touched.includes(groupIndex) && !selection[groupIndex]?.[addonId];
+  const freed = item.addons.map((group, index) => {
+    const chosen = selection[index] ?? NOTHING;
+    return isFirst && index === groupIndex ? withoutDefaults(group, chosen) : chosen;
+  });
+  const { problem, selection: next } = changeQuantity(item.addons, freed, groupIndex, addonId, quantity);
+  if (problem) return { ...before, edited: choice, problem: { ...problem, addonId } };
+  return { edited: { ...choice, selection: next }, touched: [...before.touched, groupIndex], problem: null };
+}
+
+function change(before: ChoiceState, shown: Shown, action: ChoiceAction): ChoiceState {
+  const { choice } = shown;
   switch (action.type) {
-    case 'addon': {
-      const { groupIndex, addonId, quantity } = action;
-      const next = changeQuantity(item.addons, shown.selection, groupIndex, addonId, quantity);
-      return { edited: { ...shown, selection: next.selection }, problem: next.problem };
-    }
+    case 'addon':
+      return changeAddon(before, shown, action);
     case 'quantity':
-      return { edited: { ...shown, quantity: Math.max(1, action.quantity) }, problem };
+      return { ...before, edited: { ...choice, quantity: Math.max(1, action.quantity) } };
     case 'note':
-      return { edited: { ...shown, note: action.note }, problem };
+      return { ...before, edited: { ...choice, note: action.note } };
     case 'refused':
-      return { edited: shown, problem: { ...action.problem, isOnAdd: true } };
+      return { ...before, edited: choice, problem: { ...action.problem, isOnAdd: true } };
     case 'added':
       // The choice stays, independent of later cart data.
-      return { edited: shown, problem: null };
+      return { ...before, edited: choice, problem: null };
   }
 }
 
@@ -93,8 +122,9 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComp
   const unedited = useMemo(() => draft ?? choiceFromCart(item, line), [draft, item, line]);
   const shownOf = (state: ChoiceState) => dropMissingAddons(item, state.edited ?? unedited);
   const [state, dispatch] = useReducer(
-    (before: ChoiceState, action: ChoiceAction) => change(before, shownOf(before), item, action),
-    { edited: null, problem: null },
+    (before: ChoiceState, action: ChoiceAction) =>
+      change(before, { choice: shownOf(before), item, isOwn: !draft && !line }, action),
+    { edited: null, touched: [], problem: null },
   );
   const choice = shownOf(state);
   return {

@@ -2,29 +2,34 @@ import type { Branch } from '../../../contract/branch';
 import { selectAddress } from '../../features/address/addressSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
+import { hoursOf } from '../../features/branch/branchText';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { distanceBetween } from '../../shared/map/geo';
 import { useAppSelector } from '../../shared/store/hooks';
 
-/** The saved branch for pick-up, else the open one nearest to the address; undefined while it is unknown. */
+const isOpen = (branch: Branch): boolean => branch.today_timing.is_open;
+
+/** The saved branch for pick-up, else the nearest to the address, open ones first; undefined while it is unknown. */
 export function useNearestBranch(): Branch | undefined {
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
   const address = useAppSelector(selectAddress);
   const saved = useAppSelector(selectBranch);
-  const { data } = useGetBranchesQuery(
-    { lat: address?.lat, lng: address?.lng, quiet: true },
-    { skip: isPickup || !address },
-  );
-  const [nearest] = (address && data ? data.filter(({ today_timing }) => today_timing.is_open) : [])
+  const place = isPickup ? saved : address;
+  const { data } = useGetBranchesQuery({ lat: place?.lat, lng: place?.lng, quiet: true }, { skip: !place });
+  if (isPickup) return data?.find(({ _id }) => _id === saved?._id) ?? saved ?? undefined;
+  const [nearest] = (address && data ? data : [])
     .map((branch) => ({ branch, metres: address ? distanceBetween(address, branch) : 0 }))
-    .sort((a, b) => a.metres - b.metres);
-  return (isPickup ? saved : nearest?.branch) ?? undefined;
+    .sort((a, b) => Number(isOpen(b.branch)) - Number(isOpen(a.branch)) || a.metres - b.metres);
+  return nearest?.branch;
 }
 
-/** ' · about 35 min'; nothing where the provider sends no time. */
+/** ' · about 35 min', of a closed branch its hours; nothing where the provider sends neither. */
 export function PlaceTime() {
   const t = useT();
-  const count = useNearestBranch()?.delivery_time ?? 0;
-  return count > 0 ? <span> · {t('common.aboutMinutes', { count })}</span> : null;
+  const branch = useNearestBranch();
+  if (!branch) return null;
+  const count = branch.delivery_time;
+  const text = isOpen(branch) ? count > 0 && t('common.aboutMinutes', { count }) : hoursOf(t, branch)?.text;
+  return text ? <span> · {text}</span> : null;
 }

@@ -27,6 +27,15 @@ export const formatDateTime = (t: Translate, iso: string): string => format(t, i
 
 export const formatShortDateTime = (t: Translate, iso: string): string => format(t, iso, t('common.shortDateTime'));
 
+/** '1 Dec' */
+export const formatToday = (t: Translate): string => write(t, inDubai(new Date()), 'D MMM');
+
+/** Now, as minutes since midnight. */
+export function minuteOfDay(): number {
+  const now = inDubai(new Date());
+  return now.hour() * 60 + now.minute();
+}
+
 export const hasMonthEnded = (year: number, month: number): boolean => {
   const now = inDubai(new Date());
   return year < now.year() || (year === now.year() && month <= now.month());

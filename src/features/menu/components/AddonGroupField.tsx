@@ -1,14 +1,14 @@
-import { memo, useId } from 'react';
+import { Fragment, memo, useId } from 'react';
 import type { AddonGroup } from '../../../../contract/menu';
 import { useT } from '../../../shared/i18n/useT';
 import { Badge } from '../../../shared/ui/Badge';
 import { Card } from '../../../shared/ui/Card';
 import { Icon } from '../../../shared/ui/Icon';
 import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { isMandatory, type AddonProblem, type AddonSelection } from '../addonRules';
+import { hasStepper, isMandatory, type AddonProblem, type AddonSelection } from '../addonRules';
 import { groupHint, groupProblemText, problemText } from '../addonTexts';
 import { AddonRow } from './AddonRow';
-import { keyframes, styled } from '../../../theme/styled';
+import { gridRows, keyframes, styled } from '../../../theme/styled';
 
 const shake = keyframes({
   '20%, 60%': { transform: 'translateX(-6px)' },
@@ -47,9 +47,17 @@ const Problem = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars.palette.error.soft,
   color: theme.vars.palette.error.main,
 }));
-const Rows = styled('div')(({ theme }) => ({
-  '& > * + *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
-}));
+/** Options without pictures and texts stand in two columns. */
+const Rows = styled('div')<{ $isChips: boolean }>(({ theme, $isChips }) =>
+  $isChips
+    ? {
+        ...gridRows(8),
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
+        padding: '4px 16px 12px',
+        '& > .problem': { gridColumn: '1 / -1', marginInline: -16 },
+      }
+    : { '& > * + *:not(.problem)': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` } },
+);
 // A legend cannot be laid out beside a badge, so the visible title is a separate element and the legend is hidden.
 const Legend = styled('legend')(visuallyHidden);
 
@@ -72,6 +80,16 @@ export const AddonGroupField = memo(function AddonGroupField({
   const hintId = useId();
   const problemId = useId();
   const isSingleChoice = problem?.kind === 'maxSelection' && group.max_selection === 1;
+  const isChips = group.addon_items.every((item) => !item.image && !item.description && !hasStepper(item));
+  const problemNote = problem && (
+    <Problem id={problemId}>
+      <Icon name="info" size={20} />
+      <span>
+        {(problem.isOnAdd ? groupProblemText : problemText)(t, { ...problem, group: group.title })}
+        {isSingleChoice ? <span> {t('menu.removeOther')}</span> : null}
+      </span>
+    </Problem>
+  );
   return (
     <Root
       as="fieldset"
@@ -86,32 +104,35 @@ export const AddonGroupField = memo(function AddonGroupField({
           <bdi className="title" aria-hidden="true">
             {group.title}
           </bdi>
-          <small id={hintId}>{groupHint(t, group)}</small>
+          <small id={hintId}>
+            {isMandatory(group) ? null : (
+              <>
+                <span>{t('menu.optional')}</span> ·{' '}
+              </>
+            )}
+            <span>{groupHint(t, group)}</span>
+          </small>
         </div>
-        <Badge tone={isMandatory(group) ? 'mandatory' : 'optional'}>
-          {t(isMandatory(group) ? 'menu.mandatory' : 'menu.optional')}
-        </Badge>
+        {isMandatory(group) ? <Badge tone="mandatory">{t('menu.mandatory')}</Badge> : null}
       </Head>
-      <div role="alert">
-        {problem ? (
-          <Problem id={problemId}>
-            <Icon name="info" size={20} />
-            <span>
-              {(problem.isOnAdd ? groupProblemText : problemText)(t, { ...problem, group: group.title })}
-              {isSingleChoice ? <span> {t('menu.removeOther')}</span> : null}
-            </span>
-          </Problem>
-        ) : null}
-      </div>
-      <Rows>
+      {problem && !problem.addonId ? <div role="alert">{problemNote}</div> : null}
+      <Rows $isChips={isChips}>
         {group.addon_items.map((item) => (
-          <AddonRow
-            key={item._id}
-            item={item}
-            quantity={chosen?.[item._id] ?? 0}
-            groupIndex={groupIndex}
-            onQuantity={onQuantity}
-          />
+          <Fragment key={item._id}>
+            <AddonRow
+              item={item}
+              quantity={chosen?.[item._id] ?? 0}
+              groupIndex={groupIndex}
+              isSingle={group.max_selection === 1}
+              isChip={isChips}
+              onQuantity={onQuantity}
+            />
+            {problem?.addonId === item._id ? (
+              <div role="alert" className="problem">
+                {problemNote}
+              </div>
+            ) : null}
+          </Fragment>
         ))}
       </Rows>
     </Root>

@@ -9,10 +9,15 @@ import { Thumb } from '../../../shared/ui/Thumb';
 import { hasStepper } from '../addonRules';
 import { flexRow, styled } from '../../../theme/styled';
 
-const Row = styled('div')(({ theme }) => ({
-  ...flexRow(12),
-  minHeight: 68,
-  padding: '8px 16px',
+const Row = styled('div')<{ $isChip?: boolean; $isSingle?: boolean }>(({ theme, $isChip, $isSingle }) => ({
+  ...flexRow($isChip ? 4 : 12),
+  minHeight: $isChip ? 52 : 60,
+  padding: $isChip ? '4px 10px 4px 12px' : '8px 16px',
+  ...($isChip && {
+    borderRadius: 14,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}`,
+    '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+  }),
   position: 'relative',
   '& .words': { flex: 1, minWidth: 0 },
   '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 },
@@ -23,7 +28,8 @@ const Row = styled('div')(({ theme }) => ({
     lineHeight: 1.4,
     color: theme.vars.palette.text.secondary,
   },
-  '& .MuiCheckbox-root': { marginInlineEnd: -10 },
+  '& .short': { overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .MuiCheckbox-root': { marginInlineEnd: -10, ...($isSingle && { '& > .box': { borderRadius: '50%' } }) },
   // The whole row is the target of the checkbox.
   'label&': { cursor: 'pointer' },
 }));
@@ -32,40 +38,52 @@ export const AddonRow = memo(function AddonRow({
   item,
   groupIndex,
   quantity,
+  isSingle,
+  isChip,
   onQuantity,
 }: {
   item: AddonItem;
   groupIndex: number;
   quantity: number;
+  /** The group takes one: its marks are round. */
+  isSingle: boolean;
+  isChip: boolean;
   onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
 }) {
   const t = useT();
-  const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : t('menu.included');
+  const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : '';
   const label = (
     <span className="words">
       <span className="head">
         <bdi className="name">{item.title}</bdi>
-        <small>{item.price > 0 ? <bdi dir="ltr">{price}</bdi> : price}</small>
+        {price ? (
+          <small>
+            <bdi dir="ltr">{price}</bdi>
+          </small>
+        ) : null}
       </span>
       {item.description ? (
-        <small>
+        <small className={quantity > 0 ? undefined : 'short'}>
           <bdi>{item.description}</bdi>
         </small>
       ) : null}
     </span>
   );
   // A constant element, so that a tap does not render the picture.
-  const thumb = useMemo(() => <Thumb {...pictureOf(item)} size={52} out={6} sizes="64px" />, [item]);
+  const thumb = useMemo(
+    () => (item.image ? <Thumb {...pictureOf(item)} size={52} out={6} sizes="64px" /> : null),
+    [item],
+  );
 
   if (!hasStepper(item)) {
     return (
-      <Row as="label">
+      <Row as="label" $isChip={isChip} $isSingle={isSingle}>
         {thumb}
         {label}
         <Checkbox
           checked={quantity > 0}
           onChange={() => onQuantity(groupIndex, item._id, quantity > 0 ? 0 : 1)}
-          slotProps={{ input: { 'aria-label': `${item.title}, ${price}` } }}
+          slotProps={{ input: { 'aria-label': [item.title, price].filter(Boolean).join(', ') } }}
         />
       </Row>
     );

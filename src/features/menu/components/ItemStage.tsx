@@ -7,16 +7,16 @@ import { desktop, radius } from '../../../theme/tokens';
 
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
-  height: 312,
+  height: 240,
   borderRadius: `0 0 ${radius.stage}px ${radius.stage}px`,
   backgroundColor: theme.vars.palette.brandSurface.main,
-  '& > .ground': { position: 'absolute', ...square(300), insetInlineStart: 'calc(50% - 150px)', insetBlockStart: 14 },
+  '& > .ground': { position: 'absolute', ...square(232), insetInlineStart: 'calc(50% - 116px)', insetBlockStart: 8 },
   '& > .food': {
     inset: 'auto',
-    width: 'min(388px, 104vw)',
+    width: 'min(308px, 90vw)',
     aspectRatio: '1',
-    insetInlineStart: 'calc(50% - min(388px, 104vw) / 2)',
-    insetBlockEnd: -60,
+    insetInlineStart: 'calc(50% - min(308px, 90vw) / 2)',
+    insetBlockEnd: -52,
     pointerEvents: 'none',
   },
   '& > .small-shape': { position: 'absolute' },
@@ -63,7 +63,7 @@ export function ItemStage({ item }: { item: MenuItem | undefined }) {
           {...pictureOf(item, { named: true, alt: item.title })}
           className="food"
           priority
-          sizes="(min-width: 900px) 640px, 388px"
+          sizes="(min-width: 900px) 640px, 308px"
         />
       ) : null}
     </Stage>
