@@ -57,6 +57,8 @@ export function noticeText(t: Translate, notice: Notice | null): string {
       return t(notice.message);
     case 'busy':
       return t('cart.placingElsewhere');
+    case 'notCharged':
+      return [notice.message.replace(/[\p{L}\d)]$/u, '$&.'), t('cart.notCharged')].filter(Boolean).join(' ');
     case 'codeDropped':
       return t('cart.codeDropped', { code: notice.code, now: formatAed(notice.now) });
     default:

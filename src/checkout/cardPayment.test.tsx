@@ -63,6 +63,11 @@ describe('paying by card', () => {
     const { calls, flush } = await press({ '/makePayment': reply }, card);
     expect(await screen.findByText(message)).toBeInTheDocument();
     await ready();
+    if (message !== 'Payment failed') {
+      // Also above Place Order and on the card's row, which stay when the toast has gone.
+      expect(screen.getByText(`${message}. You were not charged.`)).toBeInTheDocument();
+      expect(screen.getByRole('radio', { name: /, Not charged$/ })).toBeChecked();
+    }
     expect(calls('/placeOrder')).toHaveLength(0);
     await flush();
     expect(localStorage.getItem('checkout_attempt')).toBeNull();

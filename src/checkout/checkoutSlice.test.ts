@@ -112,18 +112,6 @@ describe('the stored checkouts', () => {
   });
 
   it.each([
-    ['paying', 'processing'],
-    ['placing', 'processing'],
-    ['confirming', 'requires_action'],
-    ['unconfirmed', 'requires_action'],
-    ['charged', 'succeeded'],
-  ])('B-01 an attempt that an older build recorded as %s outlives the update', (former, status) => {
-    const state = { status: former, attempt: aPaidAttempt(), paymentId: 'pay-1' };
-    const { 'user-1': checkout } = checkoutCodec.decode(JSON.stringify([{ userId: 'user-1', cards: [], state }]));
-    expect(checkout?.state).toMatchObject({ ...state, status });
-  });
-
-  it.each([
     ['no list', {}],
     ['cards that are no list', [{ userId: 'user-1', cards: {} }]],
     ['a charge without a reference', [{ userId: 'user-1', cards: [], charges: [{ amount: 50 }] }]],

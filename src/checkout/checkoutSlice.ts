@@ -91,14 +91,6 @@ export const { selectCheckouts, selectCheckoutOf } = checkoutSlice.selectors;
 
 export const CHECKOUT_KEY = 'checkout_attempt';
 
-/** The words of records that builds before November 2026 have written, which may hold a charge. */
-const FORMER: Record<string, Partial<RecordedCheckout>> = {
-  paying: { status: 'processing' },
-  placing: { status: 'processing' },
-  confirming: { status: 'requires_action', isDeclined: false, isUnchecked: false },
-  unconfirmed: { status: 'requires_action' },
-  charged: { status: 'succeeded' },
-};
 const RECORDED = Object.keys({
   processing: true,
   requires_action: true,
@@ -108,12 +100,11 @@ const RECORDED = Object.keys({
 
 function checkRecorded(value: unknown): RecordedCheckout {
   const stored = asRecord(value);
-  const state: Record<string, unknown> = { ...stored, ...FORMER[String(stored.status)] };
   const { id, amount, order } = asRecord(stored.attempt);
   const isAttempt = typeof id === 'string' && id !== '' && typeof amount === 'number';
-  if (!isAttempt || !asRecord(order).payment_method || !RECORDED.includes(String(state.status)))
+  if (!isAttempt || !asRecord(order).payment_method || !RECORDED.includes(String(stored.status)))
     throw new Error('not a checkout attempt');
-  return state as unknown as RecordedCheckout;
+  return stored as unknown as RecordedCheckout;
 }
 
 function checkCharge(value: unknown): EndedCharge {

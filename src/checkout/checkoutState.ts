@@ -36,6 +36,8 @@ export type Notice =
   | { kind: 'changed'; was: number; now: number }
   | { kind: 'codeDropped'; code: string; now: number }
   | { kind: 'blocked'; message: MessageKey }
+  /** makePayment was refused, in the server's words. */
+  | { kind: 'notCharged'; cardId: string; message: string }
   | { kind: 'busy' };
 
 /** The checkout of one customer. `isUnchecked`: the last look-up of the order or payment failed. */

@@ -8,7 +8,7 @@ import { isSameAmount } from '../shared/lib/money';
 import { toast } from '../shared/lib/toast';
 import { fetchCart } from './cartRequest';
 import { saveCheckouts } from './checkoutRecord';
-import { events, type Attempt, type EndedCharge, type StateOf } from './checkoutState';
+import { events, isUnpaidCard, type Attempt, type EndedCharge, type StateOf } from './checkoutState';
 import { endAttempt, isCurrent, isSignedIn, reportError, stateOf, type CheckoutContext } from './context';
 import { confirmationOf, isPaymentRefused } from './refusal';
 
@@ -23,11 +23,13 @@ export async function loadTotal(context: CheckoutContext, { order }: Attempt): P
 }
 
 export async function endRefused(context: CheckoutContext, attempt: Attempt, error: unknown): Promise<void> {
-  const { amount, order } = attempt;
+  const { amount, cardId, order } = attempt;
   const now = order.expected_total !== undefined && isSignedIn(context) ? await loadTotal(context, attempt) : null;
   const isChanged = typeof now === 'number' && !isSameAmount(now, amount);
   if (!isChanged) reportError(error);
-  if (isCurrent(context, attempt)) endAttempt(context, isChanged ? { kind: 'changed', was: amount, now } : null);
+  if (!isCurrent(context, attempt)) return;
+  if (isChanged) endAttempt(context, { kind: 'changed', was: amount, now });
+  else endAttempt(context, isUnpaidCard(attempt) ? { kind: 'notCharged', cardId, message: messageOf(error) } : null);
 }
 
 export const chargeOf = ({ amount, transactionId }: Attempt, over: Partial<EndedCharge>): EndedCharge => ({

@@ -16,7 +16,8 @@ export function addCartFailureListener(start: StartListening, { navigate, locati
       // Without a payload no request failed: it was still running, or a change of user cancelled it.
       if (!code || !isApiError(payload)) return;
       const isInBackground = meta.arg.subscribe === false;
-      if (payload.kind !== 'network' || !isInBackground) dispatch(promoDropped({ code, message: payload.message }));
+      if (payload.kind !== 'network' || !isInBackground)
+        dispatch(promoDropped({ code, message: payload.message, isRefused: payload.kind === 'refused' }));
     },
   });
   // Otherwise the offer of the URL would apply next.

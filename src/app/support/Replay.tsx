@@ -65,7 +65,7 @@ function CustomerScreens({ snapshot, route, onRefused }: CustomerScreensProps) {
         fetch: replayFetch(snapshot, onRefused),
         now: () => Date.parse(snapshot.takenAt) || 0,
       });
-      if (snapshot.promo.dropped) isolatedStore.dispatch(promoDropped(snapshot.promo.dropped));
+      if (snapshot.promo.dropped) isolatedStore.dispatch(promoDropped({ ...snapshot.promo.dropped, isRefused: true }));
       if (!isUnmounted) setStore(isolatedStore);
     };
     void open();

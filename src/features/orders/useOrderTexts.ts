@@ -5,6 +5,7 @@ import { useT } from '../../shared/i18n/useT';
 import { formatDateTime, formatWindow } from '../../shared/lib/dubaiTime';
 import { formatAed } from '../../shared/lib/money';
 import { isFinal, isKnownStatus } from './orderStatus';
+import type { TimeLeft } from './useTimeLeft';
 
 /** Steps whose words speak of delivery or of pick-up. */
 const STEP_WORDS: Record<Order['type'], Partial<Record<OrderStatus, MessageKey>>> = {
@@ -17,11 +18,18 @@ export function useOrderTexts() {
   return useMemo(() => {
     /** A status that the specification does not know is shown as sent, without its underscores (A-66). */
     const status = (value: string) => (isKnownStatus(value) ? t(`orders.${value}`) : value.replaceAll('_', ' '));
+    const step = (value: OrderStatus, type: Order['type']) => {
+      const words = STEP_WORDS[type][value];
+      return words ? t(words) : status(value);
+    };
     return {
       status,
-      step: (value: OrderStatus, type: Order['type']) => {
-        const words = STEP_WORDS[type][value];
-        return words ? t(words) : status(value);
+      step,
+      /** 'On its way · about 12 min', at the end of the estimate 'any minute now'. */
+      now: ({ status: value, type }: Order, left: TimeLeft | null) => {
+        const minutes =
+          left && (left.minutes > 0 ? t('common.aboutMinutes', { count: left.minutes }) : t('orders.soon'));
+        return [step(value, type), minutes].filter(Boolean).join(' · ');
       },
       code: ({ order_code, _id }: Pick<Order, 'order_code' | '_id'>) =>
         t('orders.code', { code: `#${order_code || _id}` }),

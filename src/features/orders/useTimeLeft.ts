@@ -4,10 +4,18 @@ import { isFinal } from './orderStatus';
 
 const MINUTE_MS = 60_000;
 
-/** What is left of an active order's estimated time: `share` from 1 to 0, whole `minutes`; null without an estimate. */
-export function useTimeLeft(order: Order | undefined): { fraction: number; minutes: number } | null {
+export interface TimeLeft {
+  fraction: number;
+  minutes: number;
+}
+const isReady = ({ status }: Order): boolean => status === 'Ready_For_Pickup' || status === 'Picked_Up';
+
+/** What is left of an order's estimated time: `fraction` from 1 to 0, whole `minutes`; null without an estimate. */
+export function useTimeLeft(order: Order | undefined): TimeLeft | null {
   const [now, setNow] = useState(() => new Date().getTime());
-  const total = order && !isFinal(order.status) ? (order.branch?.delivery_time ?? 0) * MINUTE_MS : 0;
+  // What waits at the counter takes no time any more.
+  const isUnderWay = order && !isFinal(order.status) && !(order.type === 'pickup' && isReady(order));
+  const total = isUnderWay ? (order.branch?.delivery_time ?? 0) * MINUTE_MS : 0;
   const isRunning = total > 0;
   useEffect(() => {
     if (!isRunning) return undefined;

@@ -20,19 +20,22 @@ const Label = styled('label')(({ theme }) => ({
   '& .words': { flex: 1, minWidth: 0 },
   '& strong': { fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
+  '& .problem': { color: theme.vars.palette.error.main, fontWeight: 600 },
 }));
 
 export interface PaymentRowProps {
   icon: IconName;
   name: string;
   note?: string;
+  /** In red. */
+  problem?: string;
   value: string;
   isDisabled?: boolean;
   /** After the radio, outside its label: a button. */
   end?: ReactNode;
 }
 
-export function PaymentRow({ icon, name, note, value, isDisabled, end }: PaymentRowProps) {
+export function PaymentRow({ icon, name, note = '', problem = '', value, isDisabled, end }: PaymentRowProps) {
   const isOn = useRadioGroup()?.value === value;
   return (
     <Row>
@@ -45,11 +48,12 @@ export function PaymentRow({ icon, name, note, value, isDisabled, end }: Payment
             <bdi>{name}</bdi>
           </strong>
           {note && <small>{note}</small>}
+          {problem && <small className="problem">{problem}</small>}
         </span>
         <Radio
           disabled={isDisabled}
           value={value}
-          slotProps={{ input: { 'aria-label': note ? `${name}, ${note}` : name } }}
+          slotProps={{ input: { 'aria-label': [name, note, problem].filter(Boolean).join(', ') } }}
         />
       </Label>
       {end}
@@ -57,17 +61,18 @@ export function PaymentRow({ icon, name, note, value, isDisabled, end }: Payment
   );
 }
 
-interface CardRowProps extends Pick<PaymentRowProps, 'isDisabled' | 'end'> {
+interface CardRowProps extends Pick<PaymentRowProps, 'isDisabled' | 'problem' | 'end'> {
   card: Card;
 }
 
-export function CardRow({ card, isDisabled, end }: CardRowProps) {
+export function CardRow({ card, isDisabled, problem, end }: CardRowProps) {
   const t = useT();
   return (
     <PaymentRow
       icon="card"
       name={cardName(card, t)}
       note={cardExpiry(card, t)}
+      problem={problem}
       value={card.id}
       isDisabled={isDisabled || isExpired(card)}
       end={end}

@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type SubmitEvent, useId, useState } from 'react';
+import type { DroppedPromo } from './promoSlice';
 import { toPromoCode } from '../../shared/forms/stripInvisible';
 import type { Translate } from '../../shared/i18n/translate';
 import { useT } from '../../shared/i18n/useT';
@@ -79,7 +80,7 @@ const Note = styled('div')(({ theme }) => ({
 
 export interface PromoBoxProps {
   applied: Omit<AppliedPromoProps, 'onRemove'> | null;
-  dropped: { code: string; message: string } | null;
+  dropped: DroppedPromo | null;
   /** The offer of the URL that the stored code overrules. */
   overruled: { offer: string; code: string; apply: () => void } | null;
   isBusy: boolean;
@@ -169,13 +170,13 @@ export function PromoBox({ applied, dropped, overruled, isBusy, onApply, onRemov
         <AppliedPromo {...applied} onRemove={onRemove} />
       ) : (
         <>
-          {dropped && (
+          {dropped && (!code || dropped.code === code) && (
             <Note role="status" data-tone="error">
               <span>
                 {dropped.code === code && dropped.message ? null : t('cart.promoDropped', { code: dropped.code })}
                 <small>{dropped.message}</small>
               </span>
-              {dropped.code === code ? null : (
+              {dropped.isRefused ? null : (
                 <Button variant="text" size="small" disabled={isBusy} onClick={() => onApply(dropped.code)}>
                   {t('common.retry')}
                 </Button>

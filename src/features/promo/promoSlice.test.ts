@@ -3,7 +3,7 @@ import { offerSeen, promoApplied, promoDropped, promoRemoved, promoSlice, type P
 
 const initial = promoSlice.getInitialState();
 const { reducer } = promoSlice;
-const dropped = { code: 'WINGS20', message: 'The code has ended.' };
+const dropped = { code: 'WINGS20', message: 'The code has ended.', isRefused: true };
 const full: PromoState = { code: 'WINGS20', dropped: null, offer: 'FRIDAY' };
 
 it.each([

@@ -3,10 +3,17 @@ import { text } from '../../shared/persist/codecs';
 import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { orderPlaced } from '../../shared/store/events';
 
+/** `isRefused`: the server has said no, so that trying again cannot help. */
+export interface DroppedPromo {
+  code: string;
+  message: string;
+  isRefused: boolean;
+}
+
 export interface PromoState {
   code: string;
-  /** A code that was cleared because getCart failed; shown with Try again (A-35). Not persisted. */
-  dropped: { code: string; message: string } | null;
+  /** A code that was cleared because getCart failed (A-35). Not persisted. */
+  dropped: DroppedPromo | null;
   /** The offer of the cart's or checkout's URL, kept for links back to them. Not persisted (A-36). */
   offer: string;
 }
@@ -22,7 +29,7 @@ export const promoSlice = createSlice({
       state.dropped = null;
     },
     promoRemoved: () => initialState,
-    promoDropped: (state, action: PayloadAction<{ code: string; message: string }>) => {
+    promoDropped: (state, action: PayloadAction<DroppedPromo>) => {
       state.code = '';
       state.offer = '';
       state.dropped = action.payload;

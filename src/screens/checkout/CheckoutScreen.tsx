@@ -196,6 +196,7 @@ export function CheckoutScreen() {
               choice={payment}
               isDisabled={isPressed || open !== null}
               addCardPath={paths.addCard(offer)}
+              refusedCardId={notice?.kind === 'notCharged' ? notice.cardId : ''}
             />
           </section>
         </PageStack>

@@ -44,9 +44,11 @@ interface PaymentMethodsProps {
   choice: ReturnType<typeof usePaymentChoice>;
   isDisabled: boolean;
   addCardPath: string;
+  /** The card whose payment was refused. */
+  refusedCardId: string;
 }
 
-export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMethodsProps) {
+export function PaymentMethods({ choice, isDisabled, addCardPath, refusedCardId }: PaymentMethodsProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
@@ -60,10 +62,21 @@ export function PaymentMethods({ choice, isDisabled, addCardPath }: PaymentMetho
     >
       <PaymentRow icon="cash" name={t(isPickup ? 'payment.cop' : 'payment.cod')} value={CASH} isDisabled={isDisabled} />
       {cards?.map((card) => (
-        <CardRow key={card.id} card={card} isDisabled={isDisabled} />
+        <CardRow
+          key={card.id}
+          card={card}
+          isDisabled={isDisabled}
+          problem={card.id === refusedCardId ? t('payment.notCharged') : ''}
+        />
       ))}
       {isForThisOrder && (
-        <PaymentRow icon="card" name={t('payment.forThisOrder')} value={cardId} isDisabled={isDisabled} />
+        <PaymentRow
+          icon="card"
+          name={t('payment.forThisOrder')}
+          problem={cardId === refusedCardId ? t('payment.notCharged') : ''}
+          value={cardId}
+          isDisabled={isDisabled}
+        />
       )}
       {isUnknown && !isError && (
         <Loading aria-hidden="true">

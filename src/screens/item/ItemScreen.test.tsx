@@ -156,7 +156,7 @@ describe('addon rules', () => {
     expect(calls('/addItemToCart')).toHaveLength(0);
   });
 
-  it('a named sauce gives way to the first press, what the customer chose himself does not, and the reason stands below', async () => {
+  it('a named sauce gives way to the first press, an own choice does not; the reason stands below', async () => {
     const named = {
       ...sauces,
       addon_items: sauces.addon_items.map((addon, index) => ({ ...addon, default: index === 0 })),

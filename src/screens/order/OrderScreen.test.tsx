@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../shared/config';
 import { gate, offline, refused, Reply, type Answer, type ApiTable } from '../../testing/apiTable';
 import { aBranch, anOrder, aUser } from '../../testing/builders';
+import { phoneWidth } from '../../testing/mediaMatches';
 import { renderApp } from '../../testing/renderApp';
 
 type Over = Parameters<typeof anOrder>[0];
@@ -63,11 +64,29 @@ describe('order details', () => {
     expect(screen.queryByRole('list', { name: 'Progress of the order' })).not.toBeInTheDocument();
   });
 
-  it('ORDD-02 a delivered order has all its steps behind it', async () => {
+  it('ORDD-02 a delivered order has no track: all of it lies behind', async () => {
     await open({ status: 'Delivered' });
     expect(await screen.findByText('Order is Delivered')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Progress of the order' })).not.toBeInTheDocument();
+  });
+
+  it('the headline is the step with the minutes that are left; reached steps are one line', async () => {
+    phoneWidth();
+    const createdAt = new Date(Date.now() - 17 * 60_000 - 1000).toISOString();
+    await open({ createdAt, status: 'Picked_Up' });
+    expect(await screen.findByText('On its way · about 18 min')).toBeInTheDocument();
+    expect(screen.getByText(/Placed · Accepted · Preparing · Packed$/)).toBeInTheDocument();
     const steps = within(screen.getByRole('list', { name: 'Progress of the order' })).getAllByRole('listitem');
-    expect(steps.map((step) => step.textContent.startsWith('Done'))).toEqual(Array(6).fill(true));
+    expect(steps).toHaveLength(2);
+  });
+
+  it.each([
+    ['after its time', { status: 'Preparing' as const }, 'Preparing · any minute now'],
+    ['at the counter', { status: 'Ready_For_Pickup' as const, type: 'pickup' as const }, 'Ready for you'],
+    ['without an estimate', { status: 'Preparing' as const, branch: null }, 'Preparing'],
+  ])('the headline of an order %s', async (_name, over, headline) => {
+    await open({ createdAt: new Date(Date.now() - 40 * 60_000).toISOString(), ...over });
+    expect(await screen.findByText(headline, { selector: 'p' })).toBeInTheDocument();
   });
 
   it('a delivered order says what it earned and leads to the points, and says so once', async () => {

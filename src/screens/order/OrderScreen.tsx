@@ -32,7 +32,7 @@ export function OrderScreen() {
   const t = useT();
   const texts = useOrderTexts();
   const id = usePageId();
-  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useLiveOrder(id);
+  const { currentData, error, isFetching, refetch } = useLiveOrder(id);
   const order = currentData?.order;
   const isPrinting = usePrinting();
   const isDesktop = useIsDesktop();
@@ -51,7 +51,7 @@ export function OrderScreen() {
       {order ? (
         <TwoColumns>
           <PageStack>
-            <OrderTrack order={order} title={currentData.title} updatedAt={fulfilledTimeStamp} />
+            <OrderTrack order={order} title={currentData.title} />
             {order.type === 'pickup' && !isFinal(order.status) ? <PickupPlace branch={order.branch} /> : null}
             <OrderLines order={order} />
           </PageStack>

@@ -16,7 +16,7 @@ const Row = styled('div')<{ $isChip?: boolean; $isSingle?: boolean }>(({ theme, 
   ...($isChip && {
     borderRadius: 14,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}`,
-    '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+    '&[data-on=true]': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
   }),
   position: 'relative',
   '& .words': { flex: 1, minWidth: 0 },
@@ -77,7 +77,7 @@ export const AddonRow = memo(function AddonRow({
 
   if (!hasStepper(item)) {
     return (
-      <Row as="label" $isChip={isChip} $isSingle={isSingle}>
+      <Row as="label" $isChip={isChip} $isSingle={isSingle} data-on={quantity > 0}>
         {thumb}
         {label}
         <Checkbox

@@ -60,7 +60,7 @@ export function LiveOrderBar({ order }: { order: Order }) {
     <Root>
       <Bar to={paths.order(order._id)}>
         <span className="row">
-          <Ember order={order} size={44}>
+          <Ember order={order} size={48} hasMinutes>
             <Icon name="flame" />
           </Ember>
           <span className="words">

@@ -49,7 +49,7 @@ export function LiveOrderCard({ order }: { order: Order }) {
             <bdi>{texts.headline(order)}</bdi>
           </h2>
         </div>
-        <Ember order={order} size={44}>
+        <Ember order={order} size={48} hasMinutes>
           <Icon name="flame" size={24} />
         </Ember>
       </header>

@@ -7,7 +7,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { formatClock } from '../../../shared/lib/dubaiTime';
 import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { centred, keyframes, square, styled } from '../../../theme/styled';
+import { centred, flexRow, keyframes, square, styled } from '../../../theme/styled';
 import { rem } from '../../../theme/typography';
 import { orderSteps, reachedAt, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
@@ -96,6 +96,14 @@ const Root = styled(Stepper)(({ theme }) => {
   };
 });
 
+/** On the phone: the steps that lie behind, in one line. */
+const Reached = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  ...flexRow(8),
+  paddingBlockEnd: 8,
+  color: theme.vars.palette.top.secondary,
+}));
+
 interface OrderStepsProps {
   order: Order;
   /** Horizontal from 640 px, where six steps with labels fit side by side (vertical on the phone). */
@@ -111,40 +119,51 @@ export function OrderSteps({ order, across = false, around }: OrderStepsProps) {
   const all = orderSteps(order.type);
   const current = stepOf(order);
   const hasEnded = current === all.length - 1;
-  const from = around ? Math.max(0, Math.min(current - 1, all.length - around)) : 0;
-  const shown = around ? all.slice(from, from + around) : all;
+  const isFolded = across && !isAcross;
+  const from = isFolded ? Math.max(0, current) : around ? Math.max(0, Math.min(current - 1, all.length - around)) : 0;
+  const shown = all.slice(from, around && from + around);
+  const reached = isFolded ? all.slice(0, from) : [];
   return (
-    <Root
-      activeStep={hasEnded ? shown.length : current - from}
-      orientation={isAcross ? 'horizontal' : 'vertical'}
-      alternativeLabel={isAcross}
-      aria-label={t('orders.progress')}
-    >
-      {shown.map((status) => {
-        const step = all.indexOf(status);
-        const isCurrent = step === current && !hasEnded;
-        const isReached = step < current || hasEnded;
-        const icon = order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status];
-        const time = step <= current ? formatClock(t, reachedAt(order, status)) : '';
-        const mark = (
-          <Mark $isReached={isReached} $isCurrent={isCurrent}>
-            <Icon name={isReached ? 'check' : icon} size={20} />
-          </Mark>
-        );
-        const timeNote = (
-          <small>
-            <bdi>{time}</bdi>
-          </small>
-        );
-        return (
-          <Step key={status} aria-current={isCurrent ? 'step' : undefined}>
-            <StepLabel icon={mark} optional={time ? timeNote : undefined}>
-              {isReached ? <VisuallyHidden>{t('orders.reached')}: </VisuallyHidden> : null}
-              {texts.step(status, order.type)}
-            </StepLabel>
-          </Step>
-        );
-      })}
-    </Root>
+    <>
+      {reached.length > 0 ? (
+        <Reached>
+          <Icon name="check" size={18} />
+          <VisuallyHidden>{t('orders.reached')}: </VisuallyHidden>
+          {reached.map((status) => texts.step(status, order.type)).join(' · ')}
+        </Reached>
+      ) : null}
+      <Root
+        activeStep={hasEnded ? shown.length : current - from}
+        orientation={isAcross ? 'horizontal' : 'vertical'}
+        alternativeLabel={isAcross}
+        aria-label={t('orders.progress')}
+      >
+        {shown.map((status) => {
+          const step = all.indexOf(status);
+          const isCurrent = step === current && !hasEnded;
+          const isReached = step < current || hasEnded;
+          const icon = order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status];
+          const time = step <= current ? formatClock(t, reachedAt(order, status)) : '';
+          const mark = (
+            <Mark $isReached={isReached} $isCurrent={isCurrent}>
+              <Icon name={isReached ? 'check' : icon} size={20} />
+            </Mark>
+          );
+          const timeNote = (
+            <small>
+              <bdi>{time}</bdi>
+            </small>
+          );
+          return (
+            <Step key={status} aria-current={isCurrent ? 'step' : undefined}>
+              <StepLabel icon={mark} optional={time ? timeNote : undefined}>
+                {isReached ? <VisuallyHidden>{t('orders.reached')}: </VisuallyHidden> : null}
+                {texts.step(status, order.type)}
+              </StepLabel>
+            </Step>
+          );
+        })}
+      </Root>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
-import { formatClock } from '../../../shared/lib/dubaiTime';
 import { flexRow, styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { isFinal } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
+import { useTimeLeft } from '../useTimeLeft';
 import { EarnedPoints } from './EarnedPoints';
 import { OrderScene } from './OrderScene';
 import { LiveOrderStatus } from './LiveOrderStatus';
@@ -37,22 +37,27 @@ const Headline = styled('p')(({ theme }) => ({
   textWrap: 'balance',
   [desktop]: { fontSize: rem(40) },
 }));
-export function OrderTrack({ order, title, updatedAt }: { order: Order; title: string; updatedAt?: number }) {
+export function OrderTrack({ order, title }: { order: Order; title: string }) {
   const t = useT();
   const texts = useOrderTexts();
+  const left = useTimeLeft(order);
   const isFinished = isFinal(order.status);
   return (
     <Root>
       <Head>
         <div>
-          {isFinished ? null : <small>{t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}</small>}
-          <Headline>{isFinished ? texts.headline(order) : <bdi>{texts.headline(order)}</bdi>}</Headline>
+          <Headline>{isFinished ? texts.headline(order) : texts.now(order, left)}</Headline>
           {title ? <small>{title}</small> : null}
-          {!isFinished && updatedAt ? <small>{t('orders.updated', { time: formatClock(t, updatedAt) })}</small> : null}
+          {isFinished ? null : (
+            <small>
+              {t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}{' '}
+              <bdi>{texts.headline(order)}</bdi>
+            </small>
+          )}
         </div>
         <OrderScene order={order} />
       </Head>
-      {order.status === 'Cancelled' ? null : <OrderSteps order={order} across />}
+      {isFinished ? null : <OrderSteps order={order} across />}
       <EarnedPoints order={order} />
       <LiveOrderStatus order={order} />
     </Root>
