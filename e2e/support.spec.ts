@@ -56,7 +56,7 @@ async function staffPage(browser: Browser, url: string) {
     window.localStorage.setItem('user', '{"_id":"staff","name":"Agent","is_guest":false,"auth_token":"staff-token"}');
     window.localStorage.setItem('branch', '{broken');
     window.localStorage.setItem('checkout_attempt', '{"id":"x","step":"unknown"}');
-    window.sessionStorage.setItem('item_draft', '{}');
+    window.sessionStorage.setItem('kept_input', '{}');
   });
   const before = await everythingStored(page);
   await page.goto('/support');

@@ -28,7 +28,7 @@ test('ORDS-06 a delivery goes through its statuses by age, and its title follows
   }
   assert.deepEqual(seen, ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up', 'Delivered']);
   const { order: done, order_title } = await details();
-  assert.equal(order_title, 'Your order is delivered');
+  assert.equal(order_title, 'Enjoy your wings.');
   const passed = done.status_history?.map(({ status }) => status);
   assert.deepEqual(passed, seen);
   const reached = (status: string) =>

@@ -42,7 +42,10 @@ export const isBranchOpen = (branch: BranchHours & Pick<BranchRow, 'isPaused'>, 
   !branch.isPaused && hoursAt(branch, moment).isWithin;
 
 /** Whether an order of this moment would be ready while the branch is open. */
-export const takesOrders = (branch: BranchRow, moment: Date): boolean =>
+export const takesOrders = (
+  branch: BranchHours & Pick<BranchRow, 'isPaused' | 'deliveryTime'>,
+  moment: Date,
+): boolean =>
   isBranchOpen(branch, moment) && hoursAt(branch, new Date(moment.getTime() + branch.deliveryTime * 60_000)).isWithin;
 
 export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position = DEFAULT_POSITION): Branch {

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { ordersCalls } from '../../../contract/orders';
+import { ordersCalls, type Order } from '../../../contract/orders';
 import { refuse } from '../../http/errors';
 import { registerCall } from '../../http/registerCall';
 import { say } from '../../i18n/messages';
 import { cursorAfter, findOrder, listOrders, PAGE_LENGTH, readCursor } from './ordersTable';
 import { orderView } from './orderView';
+
+const titleOf = ({ status, type }: Pick<Order, 'status' | 'type'>) =>
+  status === 'Delivered' && type === 'pickup' ? 'orders.title.collected' : (`orders.title.${status}` as const);
 
 export const ordersRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, ordersCalls.getMyOrders, async ({ user, lang }, { status, cursor }) => {
@@ -19,6 +22,6 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, ordersCalls.getOrderDetails, async ({ user, lang }, { order_id: id }) => {
     const fullOrder = (await findOrder(app.db, user.id, id)) ?? refuse(say('orders.notFound'));
     const order = orderView(fullOrder, lang, app.clock.now(), app.config.publicUrl);
-    return { data: { order, order_title: say(`orders.title.${fullOrder.order.status}`)[lang] } };
+    return { data: { order, order_title: say(titleOf(fullOrder.order))[lang] } };
   });
 };

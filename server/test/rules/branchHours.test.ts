@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distanceKm, isInUae } from '../../lib/geo';
 import type { Day, HoursException } from '../../../contract/hours';
-import type { BranchRow } from '../../modules/branch/branchTable';
 import { hoursAt, isBranchOpen, takesOrders } from '../../modules/branch/branchService';
 
 /** A time in the week of Sunday, 4 January 2026, in Dubai. */
@@ -46,10 +45,10 @@ test('API-16 a branch that never closes is open in every minute, unless it is pa
 });
 
 test('T8 an order is taken while its food would be ready before the branch closes', () => {
-  const branch = (hours: Day) =>
-    ({ hours: week(hours), exceptions: [], isPaused: false, deliveryTime: 35 }) as BranchRow;
+  const branch = (hours: Day) => ({ hours: week(hours), exceptions: [], isPaused: false, deliveryTime: 35 });
   const late = branch({ open: '11:00', close: '02:00' });
-  const taken = (row: BranchRow, times: string[]) => times.filter((time) => takesOrders(row, dubai(3, time)));
+  const taken = (row: ReturnType<typeof branch>, times: string[]) =>
+    times.filter((time) => takesOrders(row, dubai(3, time)));
   assert.deepEqual(taken(late, ['10:40', '11:00', '23:50', '01:24', '01:25', '01:59']), ['11:00', '23:50', '01:24']);
   assert.deepEqual(taken(branch({ open: '00:00', close: '23:59' }), ['23:50']), ['23:50']);
   assert.deepEqual(taken({ ...late, isPaused: true }, ['12:00']), []);

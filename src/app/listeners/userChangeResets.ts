@@ -7,9 +7,9 @@ import type { StartListening } from './listenerTypes';
 export function addUserChangeListener(start: StartListening) {
   start({
     actionCreator: userChanged,
-    effect: ({ payload: { preservesChoice } }) => {
-      resetSessionItems(preservesChoice);
-      if (!preservesChoice) toast.clear();
+    effect: ({ payload }) => {
+      resetSessionItems(payload);
+      if (!payload.preservesChoice) toast.clear();
     },
   });
 }

@@ -122,8 +122,8 @@ describe(`B-01 LOGIN-03 nothing of the first user is left, in ${cases.length} ca
     const { local, session, database } = stored;
     if (way.first === guest) {
       for (const key of ['type', 'address', 'branch', 'delivery_instruction']) delete local[key];
-      expect(Object.keys(session)).toContain('item_draft');
-      delete session.item_draft;
+      expect(Object.keys(session)).toContain('kept_input');
+      delete session.kept_input;
     }
     expect(JSON.stringify([local, session, database])).not.toMatch(new RegExp(`${MARKER}|${COUNT}|anna`));
     expect(local.deviceToken ?? 'device-1').toBe('device-1');

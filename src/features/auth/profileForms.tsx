@@ -64,6 +64,7 @@ export function EditProfileForm({ user, isEmailFixed, onSubmit, onCancel }: Edit
       schema={schema}
       onSubmit={(values) => onSubmit(values, picture)}
       label={t('account.editTitle')}
+      keptAs="profile"
     >
       <PictureField name={user.name} picture={user.picture} change={picture} onChange={setPicture} />
       <FormTextField name="name" label={t('auth.fullName')} autoComplete="name" icon="user" required />

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AddressFields } from '../../../contract/address';
 import type { ApiTable, RecordedCall } from '../../testing/apiTable';
-import { gate, later, refused } from '../../testing/apiTable';
+import { gate, later, refused, Reply } from '../../testing/apiTable';
 import { config } from '../../shared/config';
 import { distanceBetween } from '../../shared/map/geo';
 import { aBranch, aUser, anAddress, emptyHome } from '../../testing/builders';
@@ -34,6 +34,24 @@ describe('adding an address', () => {
     for (const name of ['Apartment/Villa', 'Floor', 'Street'])
       expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: 'Set as primary address' })).not.toBeChecked();
+  });
+
+  it('R5 what was typed outlives a session that ends at Save, for its customer alone', async () => {
+    const first = await open({ api: { 'POST /addAddress': new Reply({ http: 401, message: 'Session expired' }) } });
+    await enterText(first.user, await area(), 'Al Karama');
+    await enterText(first.user, screen.getByRole('textbox', { name: 'Street' }), 'Street 12');
+    await first.user.click(save());
+    await waitFor(() => expect(first.place()).toBe('/login?goto=add-address'));
+    const kept = sessionStorage.getItem('kept_input');
+    first.unmount();
+    await open({ stored: { user: aUser({ _id: 'user-2' }) } });
+    expect(await area()).toHaveValue('');
+    cleanup();
+    sessionStorage.setItem('kept_input', kept ?? '');
+    await open();
+    await waitFor(async () => expect(await area()).toHaveValue('Al Karama'));
+    expect(screen.getByRole('textbox', { name: 'Street' })).toHaveValue('Street 12');
+    expect(sessionStorage.getItem('kept_input')).toBeNull();
   });
 
   it('ADDF-08 ROLE-03 a guest sees the location, the area and Continue only, and can save', async () => {

@@ -101,7 +101,8 @@ function useSaveAddress({ saved, goto }: EditorProps, { checkArea, findCity }: R
       if (isMounted()) goUp(paths.addressList());
       return;
     }
-    if (result) dispatch(addressChosen(result));
+    // Who has left and chosen a branch since keeps it.
+    if (result && (isMounted() || !isPickup)) dispatch(addressChosen(result));
     // A provider that does not send the address back: the customer chooses it in the list.
     if (isMounted()) void navigate(result ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
   };

@@ -370,7 +370,7 @@ describe('the promo code of the cart', () => {
 
   it('A-36 says that another code is in use, and changes it for the offer only when asked to', async () => {
     const { user, codes, store, stored } = await open(withCodes, '/cart?offer=FIRST15', { promo_code: 'WINGS20' });
-    expect(await screen.findByText('WINGS20 is in use. An order takes one code.')).toBeInTheDocument();
+    expect(await screen.findByText('One code per order: WINGS20 is applied.')).toBeInTheDocument();
     expect(codes()).toEqual(['WINGS20']);
     expect(store.getState().promo.offer).toBe('');
     await user.click(screen.getByRole('button', { name: 'Use FIRST15 instead' }));

@@ -56,7 +56,7 @@ describe('B-02 help with this order', () => {
     const { user, place } = await open();
     await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' });
     const { dialog, snapshot } = await helpInMenu(user);
-    expect(within(dialog).getByText(/Your name, e-mail and phone are hidden\.$/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/Your name, email and phone stay hidden\.$/)).toBeInTheDocument();
     expect(lastCart(snapshot)?.cartItems).toHaveLength(3);
     const items = snapshot.replies.filter((reply) => reply.call === 'getItemDetails');
     expect(items.map((reply) => reply.query.item_id)).toEqual(['wings-buffalo', 'fries', 'cola']);

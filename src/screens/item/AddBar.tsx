@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { memo, type Dispatch } from 'react';
+import { memo, useEffect, useRef, type Dispatch } from 'react';
 import type { MenuItem } from '../../../contract/menu';
 import { itemTotal } from '../../features/menu/addonLines';
 import { check } from '../../features/menu/addonRules';
@@ -66,13 +66,21 @@ export interface AddBarProps extends AddOutcome {
   isInCart: boolean;
   /** The cart holds exactly this choice. */
   isAsInCart: boolean;
+  /** A choice that was kept is added without a press, once. */
+  addsItself: boolean;
   dispatch: Dispatch<ChoiceAction>;
 }
 
 /** The cart's summary, the quantity, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that the item is sold out. */
-export function AddBar({ item, choice, isReady, isInCart, isAsInCart, dispatch, ...outcome }: AddBarProps) {
+export function AddBar({ item, choice, isReady, isInCart, isAsInCart, addsItself, dispatch, ...outcome }: AddBarProps) {
   const t = useT();
   const { add, message, isAdding } = useAddToCart(item, isInCart, outcome);
+  const hasAdded = useRef(false);
+  useEffect(() => {
+    if (!addsItself || hasAdded.current) return;
+    hasAdded.current = true;
+    void add(choice);
+  });
   const total = itemTotal(item, choice.selection, choice.quantity);
   const problem = check(item.addons, choice.selection);
   return (

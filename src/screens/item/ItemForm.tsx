@@ -1,8 +1,10 @@
 import { memo, useCallback, useRef, type Dispatch, type ReactNode } from 'react';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
+import { selectIsRegistered } from '../../features/auth/authSlice';
 import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
 import { NoteField } from '../../shared/forms/NoteField';
+import { useAppSelector } from '../../shared/store/hooks';
 import { useT } from '../../shared/i18n/useT';
 import { flyTo } from '../../shared/lib/flyTo';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
@@ -12,6 +14,7 @@ import { PageStack } from '../../shared/ui/PageContainer';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
+import { selectHasPlace } from '../layout/placePath';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { AddBar } from './AddBar';
 import { useItemChoice, type ChoiceAction } from './useItemChoice';
@@ -52,20 +55,24 @@ interface ItemFormProps {
   isComplete: boolean;
   line: CartItem | undefined;
   isInCart: boolean;
+  isCartKnown: boolean;
   children: ReactNode;
 }
 
 /** Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown. */
-export function ItemForm({ item, isComplete, line, isInCart, children }: ItemFormProps) {
+export function ItemForm({ item, isComplete, line, isInCart, isCartKnown, children }: ItemFormProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);
-  const { choice, isAsInCart, problem, isRestored, dispatch } = useItemChoice(item, line, isComplete);
+  const { choice, isAsInCart, problem, restored, dispatch } = useItemChoice(item, line, isComplete);
   const handleAddon = useCallback(
     (groupIndex: number, addonId: string, quantity: number) =>
       dispatch({ type: 'addon', groupIndex, addonId, quantity }),
     [dispatch],
   );
+  const canAdd = useAppSelector((state) => selectIsRegistered(state) && selectHasPlace(state));
+  // What a login or the choice of a place interrupted goes on by itself, unless the cart has another choice by now.
+  const addsItself = restored === 'whole' && canAdd && isComplete && isCartKnown && !isInCart;
   // The list's data is shown first.
   const hasPainted = useAfterFirstView(isComplete);
 
@@ -76,6 +83,7 @@ export function ItemForm({ item, isComplete, line, isInCart, children }: ItemFor
       isReady={hasPainted}
       isInCart={isInCart}
       isAsInCart={isAsInCart}
+      addsItself={addsItself}
       dispatch={dispatch}
       onProblem={(addonProblem) => {
         dispatch({ type: 'refused', problem: addonProblem });
@@ -96,7 +104,9 @@ export function ItemForm({ item, isComplete, line, isInCart, children }: ItemFor
     <Cell>
       <Options ref={groups}>
         {children}
-        {isRestored && isComplete ? <Hint role="status">{t('menu.restored')}</Hint> : null}
+        {restored && isComplete && !addsItself ? (
+          <Hint role="status">{t(restored === 'whole' ? 'menu.restored' : 'menu.restoredPartly')}</Hint>
+        ) : null}
         {(hasPainted ? item.addons : []).map((group, index) => (
           <AddonGroupField
             key={index}

@@ -51,7 +51,12 @@ const api = (over: Record<string, unknown> = {}) => ({
 });
 const open = (replies: Record<string, unknown> = {}) => renderApp({ route, stored: customer(), api: api(replies) });
 const add = () => screen.findByRole('button', { name: /^Add Items/ });
-const draft = { itemId: 'wings-buffalo', selection: [{ gold: 1, gone: 1 }, {}], quantity: 2, note: '' };
+const kept = (over: Record<string, unknown> = {}, place = 'item/wings-buffalo', userId = '') =>
+  JSON.stringify({
+    place,
+    userId,
+    input: { selection: [{ gold: 1, gone: 1 }, {}], quantity: 2, note: '', ...over },
+  });
 const group = (name: string) => screen.getByRole('group', { name });
 const inCart = aCart({
   cartItems: [
@@ -313,7 +318,7 @@ describe('conditions of adding (A-15)', () => {
     await user.click(await add());
     expect(await screen.findByText('Please login or create new account to use this feature.')).toBeInTheDocument();
     expect(place()).toBe('/login?goto=item%2Fwings-buffalo');
-    await screen.findByText(/^Kept for you: .+\. Log in or register to add it to your cart\.$/);
+    await screen.findByText(/^Your .+ is waiting/);
     expect(calls('/addItemToCart')).toHaveLength(0);
   });
 
@@ -336,7 +341,7 @@ describe('conditions of adding (A-15)', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('Extra hot'));
     expect(within(group('Quantity of Ranch')).getByRole('status')).toHaveTextContent('1');
     expect(screen.getByText('Your choice is still here. Add it when you are ready.')).toBeInTheDocument();
-    expect(sessionStorage.getItem('item_draft')).toBeNull();
+    expect(sessionStorage.getItem('kept_input')).toBeNull();
   });
 
   it('ITEM-10 pickup without a branch goes to the branch picker, with the item as goto', async () => {
@@ -355,13 +360,72 @@ describe('conditions of adding (A-15)', () => {
   });
 
   it.each([
-    ['of another item is ignored', JSON.stringify({ ...draft, itemId: 'other' }), 'Add Items 42 AED'],
+    ['of another item is ignored', kept({}, 'item/other'), 'Add Items 42 AED'],
     ['that cannot be read is ignored', 'nonsense', 'Add Items 42 AED'],
-    ['is shown without addons that are gone', JSON.stringify(draft), 'Add Items 89 AED'],
-  ])('a stored choice %s', async (_title, kept, label) => {
-    sessionStorage.setItem('item_draft', kept);
+    ['is shown without addons that are gone', kept(), 'Add Items 89 AED'],
+  ])('a stored choice %s', async (_title, stored, label) => {
+    sessionStorage.setItem('kept_input', stored);
     await open();
     expect(await add()).toHaveTextContent(label);
+  });
+
+  it('of another customer is ignored', async () => {
+    sessionStorage.setItem('kept_input', kept({ selection: [{ hot: 1 }] }, undefined, 'user-2'));
+    const { calls } = await open();
+    expect(await add()).toHaveTextContent('Add Items 42 AED');
+    expect(calls('/addItemToCart')).toHaveLength(0);
+  });
+
+  it('a kept choice adds itself once when customer and place are known, and View Cart is next', async () => {
+    sessionStorage.setItem('kept_input', kept({ selection: [{ hot: 1 }], quantity: 1 }));
+    let added = false;
+    const { calls } = await open({
+      'POST /addItemToCart': () => {
+        added = true;
+        return saying('Item added to cart');
+      },
+      '/getCart': () =>
+        added
+          ? aCart({
+              cartItems: [aLine({ addons: [{ quantity: 1, item: { title: 'Hot' }, item_id: 'hot', addon_index: 0 }] })],
+            })
+          : anEmptyCart(),
+    });
+    expect(await screen.findByRole('link', { name: /View Cart AED 42.00/ })).toBeInTheDocument();
+    expect(calls('/addItemToCart').map(({ body }) => body)).toMatchObject([
+      { addons: [{ item_id: 'hot' }], quantity: 1 },
+    ]);
+    expect(screen.queryByText(/^Your choice is still here/)).toBeNull();
+    expect(sessionStorage.getItem('kept_input')).toBeNull();
+  });
+
+  it.each([
+    ['in part is gone', kept(), {}, 'Some of your choice is no longer on the menu. Check it, then add it.'],
+    [
+      'meets another in the cart',
+      kept({ selection: [{ mild: 1 }] }),
+      { '/getCart': inCart },
+      /^Your choice is still here/,
+    ],
+  ])('a kept choice that %s is not added by itself', async (_name, stored, replies, text) => {
+    sessionStorage.setItem('kept_input', stored);
+    const { calls } = await open(replies);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await add();
+    expect([...calls('/addItemToCart'), ...calls('/updateCartItem')]).toHaveLength(0);
+  });
+
+  it('R5 a choice outlives a session that ends at Add Items, for its customer alone', async () => {
+    const { user, place } = await open({ 'POST /addItemToCart': new Reply({ http: 401, message: 'Session expired' }) });
+    await add();
+    await user.click(screen.getByRole('checkbox', { name: /Mild/ }));
+    await enterText(user, screen.getByRole('textbox', { name: 'Special note' }), 'No celery');
+    await user.click(await add());
+    await waitFor(() => expect(place()).toBe('/login?goto=item%2Fwings-buffalo'));
+    expect(JSON.parse(sessionStorage.getItem('kept_input') ?? '')).toMatchObject({
+      userId: 'user-1',
+      input: { selection: [{ mild: 1 }, {}], note: 'No celery' },
+    });
   });
 });
 
@@ -386,7 +450,7 @@ describe('an item that its list has shown', () => {
   it.each(['/items/wings', '/search'])(
     'from %s stands at once; nothing is promised before its addons are known, and a stored choice is kept',
     async (list) => {
-      sessionStorage.setItem('item_draft', JSON.stringify({ ...draft, selection: [{ hot: 1 }] }));
+      sessionStorage.setItem('kept_input', kept({ selection: [{ hot: 1 }] }));
       const hold = gate();
       await openFrom(list, later(hold.until, wings));
       const heading = screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' });
@@ -398,7 +462,7 @@ describe('an item that its list has shown', () => {
       await hold.open();
       expect(await add()).toHaveTextContent('Add Items 84 AED');
       expect(main.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
-      expect(sessionStorage.getItem('item_draft')).toBeNull();
+      expect(sessionStorage.getItem('kept_input')).toBeNull();
       // The same element, so that a screen reader does not lose its position.
       expect(screen.getByRole('heading', { level: 1, name: 'Buffalo Wings' })).toBe(heading);
     },

@@ -132,7 +132,14 @@ export function ItemScreen() {
             <ItemStage item={item} />
           </StageColumn>
           {item ? (
-            <ItemForm key={item._id} item={item} isComplete={details !== undefined} line={line} isInCart={isInCart}>
+            <ItemForm
+              key={item._id}
+              item={item}
+              isComplete={details !== undefined}
+              line={line}
+              isInCart={isInCart}
+              isCartKnown={cart !== undefined}
+            >
               <OfflineNotice inset />
               <ItemHead item={item} />
             </ItemForm>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuItem } from '../../../contract/menu';
 import { useAddItemToCartMutation, useUpdateCartItemMutation } from '../../features/cart/cartApi';
+import { selectUser } from '../../features/auth/authSlice';
 import { toSelectedAddons } from '../../features/menu/addonLines';
 import { check, type AddonProblem } from '../../features/menu/addonRules';
 import { useT } from '../../shared/i18n/useT';
@@ -11,7 +12,7 @@ import { selectHasPlace, selectPlacePath } from '../layout/placePath';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { useGuestRefusal } from '../layout/useGuestRefusal';
 import { selectLinePlace } from '../../checkout/cartRequest';
-import { saveDraft, type ItemChoice } from './useItemChoice';
+import { keepChoice, type ItemChoice } from './useItemChoice';
 
 export interface AddOutcome {
   onProblem: (problem: AddonProblem) => void;
@@ -35,11 +36,11 @@ export function useAddToCart(item: MenuItem, isInCart: boolean, { onProblem, onA
     const state = store.getState();
     setMessage('');
     if (isGuestRefused(goto, { title: item.title, picture: pictureOf(item) })) {
-      saveDraft(item._id, choice);
+      keepChoice(item._id, '', choice);
       return;
     }
     if (!selectHasPlace(state)) {
-      saveDraft(item._id, choice);
+      keepChoice(item._id, selectUser(state)?._id ?? '', choice);
       void navigate(selectPlacePath(state, goto));
       return;
     }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { selectUser } from '../../features/auth/authSlice';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
@@ -10,7 +11,9 @@ import {
   type AddonSelection,
 } from '../../features/menu/addonRules';
 import { asRecord, toText } from '../../shared/api/readShape';
-import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
+import { forgetInput, keepInput, readInput } from '../../shared/persist/sessionItem';
+import { useAppSelector } from '../../shared/store/hooks';
+import { useOnSessionEnd } from '../../shared/store/useOnSessionEnd';
 
 export interface ItemChoice {
   selection: AddonSelection;
@@ -32,17 +35,17 @@ export type ChoiceAction =
   | { type: 'refused'; problem: AddonProblem }
   | { type: 'added' };
 
-/** The choice while the customer logs in or chooses a place: one per tab, shown once, never added automatically. */
-const DRAFT = 'item_draft';
+const placeOf = (itemId: string): string => `item/${itemId}`;
 
-export const saveDraft = (itemId: string, choice: ItemChoice): void => {
-  writeSessionItem(DRAFT, { itemId, ...choice });
+/** Keeps the choice while the customer logs in or chooses a place; `userId`: '' for a guest. */
+export const keepChoice = (itemId: string, userId: string, choice: ItemChoice): void => {
+  keepInput({ place: placeOf(itemId), userId, input: choice });
 };
 
-/** The stored choice of this item; null for none or an unreadable one. */
-function readDraft(id: string): ItemChoice | null {
-  const { itemId, selection, quantity, note } = asRecord(readSessionItem(DRAFT));
-  if (itemId !== id || !Array.isArray(selection)) return null;
+/** The kept choice of this item; null for none or an unreadable one. */
+function readChoice(id: string, userId: string | undefined): ItemChoice | null {
+  const { selection, quantity, note } = asRecord(readInput(placeOf(id), userId));
+  if (!Array.isArray(selection)) return null;
   const isChosen = (entry: [string, unknown]): entry is [string, number] =>
     typeof entry[1] === 'number' && entry[1] > 0;
   return {
@@ -61,6 +64,7 @@ const choiceFromCart = ({ addons }: MenuItem, line: CartItem | undefined): ItemC
 const sentOf = ({ addons }: MenuItem, { selection, quantity, note }: ItemChoice) =>
   JSON.stringify([toSelectedAddons(addons, selection), quantity, note.trim()]);
 
+const countAddons = ({ selection }: ItemChoice): number => selection.flatMap((group) => Object.keys(group)).length;
 const NOTHING: AddonSelection[number] = {};
 
 /** Removes addons that the item no longer has. Unchanged groups keep their identity. */
@@ -113,11 +117,12 @@ function change(before: ChoiceState, shown: Shown, action: ChoiceAction): Choice
   }
 }
 
-/** Shows the draft, else the cart's line, until it is edited. The draft is deleted once the item `isComplete`. */
+/** Shows the kept choice, else the cart's line, until it is edited. It is forgotten once the item `isComplete`. */
 export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComplete: boolean) {
-  const [draft] = useState(() => readDraft(item._id));
+  const userId = useAppSelector(selectUser)?._id;
+  const [draft] = useState(() => readChoice(item._id, userId));
   useEffect(() => {
-    if (draft && isComplete) writeSessionItem(DRAFT, null);
+    if (draft && isComplete) forgetInput();
   }, [draft, isComplete]);
   const unedited = useMemo(() => draft ?? choiceFromCart(item, line), [draft, item, line]);
   const shownOf = (state: ChoiceState) => dropMissingAddons(item, state.edited ?? unedited);
@@ -127,12 +132,17 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComp
     { edited: null, touched: [], problem: null },
   );
   const choice = shownOf(state);
+  useOnSessionEnd((id) => {
+    if (state.edited) keepChoice(item._id, id, choice);
+  });
   return {
     choice,
     /** The cart holds exactly this choice, so adding it would change nothing. */
     isAsInCart: line !== undefined && sentOf(item, choice) === sentOf(item, choiceFromCart(item, line)),
     problem: state.problem,
-    isRestored: draft !== null && state.edited === null,
+    /** 'partly': some of the kept choice is not on the menu any more. */
+    restored:
+      draft === null || state.edited !== null ? null : countAddons(draft) === countAddons(choice) ? 'whole' : 'partly',
     /** Constant, so that a press renders only the row that was pressed. */
     dispatch,
   };

@@ -30,7 +30,7 @@ it('LOGIN-01 LOGIN-02 ROUTE-01 has its fields, Remember me ticked, and its links
   expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register?goto=checkout');
-  expect(screen.queryByText(/Kept for you/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/is waiting/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
 });
 

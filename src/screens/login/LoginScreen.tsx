@@ -6,6 +6,7 @@ import { LoginForm, type LoginValues } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
 import { isApiError } from '../../shared/api/apiError';
+import type { AppFormProps } from '../../shared/forms/AppForm';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
@@ -36,9 +37,10 @@ export function LoginScreen() {
   const [login] = useLoginMutation();
   const [problem, setProblem] = useState('');
 
-  const submit = async ({ email, password, remember }: LoginValues) => {
+  const submit: AppFormProps<LoginValues>['onSubmit'] = async ({ email, password, remember }, { isMounted }) => {
     setProblem('');
     const reply = await login({ email: email.trim(), password: holdSecret(password) });
+    if (!isMounted()) return;
     if (reply.data?.auth_token) enter(reply.data, remember);
     else setProblem((isApiError(reply.error) && reply.error.message) || t('errors.login'));
   };

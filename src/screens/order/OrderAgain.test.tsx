@@ -111,7 +111,7 @@ describe('B-05 order again', () => {
         ],
       },
     );
-    expect(await line('Fries')).toHaveTextContent('Already in your cart with other choices, left as it is');
+    expect(await line('Fries')).toHaveTextContent('Already in your cart, with different choices');
     expect(app.sent('/updateCartItem')).toMatchObject([
       { item_id: 'wings', quantity: 5, instruction: 'No nuts\nCrispy' },
     ]);

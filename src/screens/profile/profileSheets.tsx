@@ -69,7 +69,7 @@ export function EditProfileSheet({ open, onClose }: SheetProps) {
       <EditProfileForm
         user={user}
         isEmailFixed={hasExtra('changeEmail')}
-        onSubmit={(values, picture) => save({ values, picture }, null)}
+        onSubmit={(values, picture) => save({ values, picture }, { isMounted: () => true })}
         onCancel={onClose}
       />
     </Sheet>
@@ -130,11 +130,15 @@ export function ChangePasswordSheet({ open, onClose }: SheetProps) {
   const t = useT();
   const email = useAppSelector(selectUser)?.email ?? '';
   const [change] = useChangePasswordMutation();
-  const handleSubmit = submitTo(change, toPasswords, ({ message }, _values, form: { resetForm: () => void }) => {
-    toast.success(message || t('account.passwordChanged'));
-    form.resetForm();
-    onClose();
-  });
+  const handleSubmit = submitTo(
+    change,
+    toPasswords,
+    ({ message }, _values, form: { resetForm: () => void; isMounted: () => boolean }) => {
+      toast.success(message || t('account.passwordChanged'));
+      form.resetForm();
+      onClose();
+    },
+  );
   return (
     <Sheet open={open} onClose={onClose} title={t('account.changePassword')}>
       <ChangePasswordForm userName={email} onSubmit={handleSubmit} onCancel={onClose} />

@@ -20,7 +20,7 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
 it('OTP-01 OTP-04 T22 has four boxes, Submit, and the way back to registering instead of a resend', async () => {
   const { boxes, user, calls } = await open({ route: '/verify-otp?goto=cart' });
   expect(boxes()).toHaveLength(4);
-  expect(screen.getByText(/No code\?/)).toBeInTheDocument();
+  expect(screen.getByText(/Didn't get it\?/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Register again' })).toHaveAttribute('href', '/register?goto=cart');
   await user.click(boxes()[0]!);
   await user.keyboard('123');

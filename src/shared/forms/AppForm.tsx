@@ -11,9 +11,14 @@ import {
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { styled } from '../../theme/styled';
+import { asRecord } from '../api/readShape';
 import { useT } from '../i18n/useT';
 import { scheduleIdle } from '../lib/scheduleIdle';
 import { toast } from '../lib/toast';
+import { useIsMounted } from '../lib/useIsMounted';
+import { forgetInput, keepInput, readInput } from '../persist/sessionItem';
+import { useAppSelector } from '../store/hooks';
+import { useOnSessionEnd } from '../store/useOnSessionEnd';
 
 type LoadSchema = () => Promise<AnyObjectSchema>;
 
@@ -24,10 +29,12 @@ export interface AppFormProps<V extends FormValues> {
   /** Or its loader, so that the form renders before yup loads. */
   schema: AnyObjectSchema | LoadSchema;
   /** Settles with the call and never rejects (see `submitTo`). Further submits are ignored until then. */
-  onSubmit: (values: V, form: FormikHelpers<V>) => Promise<void> | void;
+  onSubmit: (values: V, form: FormikHelpers<V> & { isMounted: () => boolean }) => Promise<void> | void;
   label?: string;
   id?: string;
   reinitialise?: boolean;
+  /** Names the place of what is typed, which outlives the end of the session; never for passwords. */
+  keptAs?: string;
   children: ReactNode;
 }
 
@@ -45,6 +52,23 @@ function FocusFirstError() {
       mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [isSubmitting, submitCount, isValid]);
   return <span ref={mark} hidden />;
+}
+
+/** Keeps what is typed for its customer when the session ends, and gives it back at the same place. */
+function KeptInput({ place }: { place: string }) {
+  const { values, dirty, setValues } = useFormikContext<FormikValues>();
+  const user = useAppSelector(({ auth }) => auth.user);
+  useOnSessionEnd((userId) => {
+    if (dirty) keepInput({ place, userId, input: values });
+  });
+  const userId = user?._id;
+  useEffect(() => {
+    const kept = asRecord(readInput(place, userId));
+    if (Object.keys(kept).length === 0) return;
+    forgetInput();
+    void setValues((typed) => ({ ...typed, ...kept }), false);
+  }, [place, userId, setValues]);
+  return null;
 }
 
 function useFormRules(schema: AnyObjectSchema | LoadSchema): {
@@ -88,14 +112,16 @@ export function AppForm<V extends FormValues>({
   label,
   id,
   reinitialise,
+  keptAs,
   children,
 }: AppFormProps<V>) {
   const isBusy = useRef(false);
+  const isMounted = useIsMounted();
   const handleSubmit = async (values: V, form: FormikHelpers<V>) => {
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      await onSubmit(values, form);
+      await onSubmit(values, { ...form, isMounted });
     } finally {
       isBusy.current = false;
     }
@@ -112,6 +138,7 @@ export function AppForm<V extends FormValues>({
       <Fields noValidate aria-label={label} id={id}>
         {children}
         <FocusFirstError />
+        {keptAs ? <KeptInput place={keptAs} /> : null}
       </Fields>
     </Formik>
   );

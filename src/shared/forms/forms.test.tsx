@@ -1,3 +1,4 @@
+import { submitTo } from './submitTo';
 import { configureStore } from '@reduxjs/toolkit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -150,4 +151,15 @@ it('SHELL-01 ERR-04 a schema that fails to load sends nothing and says so; the n
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   leave();
+});
+
+it.each([true, false])('A12 a reply that comes after the form has gone does nothing (shown: %s)', async (isShown) => {
+  const done = jest.fn();
+  const send = submitTo(
+    () => ({ unwrap: () => Promise.resolve('saved') }),
+    (values: string) => values,
+    done,
+  );
+  await send('typed', { isMounted: () => isShown });
+  expect(done).toHaveBeenCalledTimes(isShown ? 1 : 0);
 });

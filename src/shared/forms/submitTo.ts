@@ -1,7 +1,7 @@
 export type Trigger<B, R> = (body: B) => { unwrap: () => Promise<R> };
 
-/** The onSubmit of a form that sends one mutation. */
-export function submitTo<V, B, R, F>(
+/** The onSubmit of a form that sends one mutation; a reply that comes when the form has gone does nothing. */
+export function submitTo<V, B, R, F extends { isMounted: () => boolean }>(
   trigger: Trigger<B, R>,
   toBody: (values: V) => B,
   onDone: (reply: R, values: V, form: F) => void | Promise<void>,
@@ -13,6 +13,6 @@ export function submitTo<V, B, R, F>(
     } catch {
       return;
     }
-    await onDone(reply, values, form);
+    if (form.isMounted()) await onDone(reply, values, form);
   };
 }

@@ -1,3 +1,5 @@
+import { asRecord } from '../api/readShape';
+import type { userChanged } from '../store/events';
 import type { Owner } from './storedKeys';
 import { openWebStorage } from './webStorage';
 
@@ -5,11 +7,12 @@ import { openWebStorage } from './webStorage';
 export const sessionOwners = {
   session_alive: 'device',
   chunk_reloaded: 'user',
-  item_draft: 'guestChoice',
+  kept_input: 'guestChoice',
   support_copy: 'supportCase',
 } as const satisfies Record<string, Owner | 'supportCase'>;
 export type SessionItem = keyof typeof sessionOwners;
 
+type UserChange = ReturnType<typeof userChanged>['payload'];
 const rejected = new Map<string, string>();
 
 export function readSessionItem(name: SessionItem): unknown {
@@ -38,13 +41,35 @@ export function writeSessionItem(name: SessionItem, value: unknown): boolean {
   return false;
 }
 
-/** Removes the former user's items, and all that are not declared; `preservesChoice`: a guest's choice stays. */
-export function resetSessionItems(preservesChoice: boolean): void {
+/** What was chosen or typed at a place when a login came between; for one customer, or '' for whoever signs in next. */
+interface KeptInput {
+  place: string;
+  userId: string;
+  input: unknown;
+}
+const KEPT = 'kept_input';
+
+export const keepInput = (kept: KeptInput): boolean => writeSessionItem(KEPT, kept);
+export const forgetInput = (): boolean => writeSessionItem(KEPT, null);
+
+/** What is kept for this place and customer; null for nothing. */
+export function readInput(place: string, userId: string | undefined): unknown {
+  const kept = asRecord(readSessionItem(KEPT));
+  return kept.place === place && (kept.userId === '' || kept.userId === userId) ? kept.input : null;
+}
+
+/**
+ * Removes the former user's items, all that are not declared, and what was kept for another customer than the new one;
+ * `preservesChoice`: a guest's choice stays.
+ */
+export function resetSessionItems({ preservesChoice, userId, isGuest }: UserChange): void {
   const storage = openWebStorage('sessionStorage');
   const names = [...rejected.keys(), ...(storage ? Object.keys(storage) : [])];
+  const { userId: keptFor } = asRecord(readSessionItem(KEPT));
+  const isKept = preservesChoice && (!keptFor || userId === null || isGuest || keptFor === userId);
   for (const name of names) {
     const owner = name in sessionOwners ? sessionOwners[name as SessionItem] : 'user';
-    if (owner !== 'user' && (owner !== 'guestChoice' || preservesChoice)) continue;
+    if (owner !== 'user' && (owner !== 'guestChoice' || isKept)) continue;
     rejected.delete(name);
     storage?.removeItem(name);
   }
