@@ -44,6 +44,7 @@ test('B-07 MENU-01 ADDR-04 CARD-09 SUCC-01 side menu, modals, help and success p
   await expectAccessibleDialog();
   await closeDialog();
   await chooseInSideMenu(page, say, 'button', 'shell.getHelp');
+  await page.getByRole('dialog').getByText(say('support.more')).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: say('support.copy') })).toBeVisible();
   await expectAccessibleDialog();
   await page.goto('/checkout');

@@ -1,5 +1,7 @@
 import { expect, test } from './support/fixtures';
-import { makeCustomer, signInAs, signInWithCart } from './support/flows';
+import { settle } from './support/accessibility';
+import { makeCustomer, orderOverApi, putInCart, signInAs, signInWithCart } from './support/flows';
+import { layoutFaults } from './support/layout';
 import { messagesOf } from './support/messages';
 
 test('B-07 in forced colours a selected control has another background than an unselected one', async ({
@@ -138,5 +140,46 @@ test('the bar of Home shows the beginning of a long place, in Arabic letters as 
       });
       expect(seen, `${area} in ${lang}`).toBe(true);
     }
+  }
+});
+
+test('text at 200 % is cut and overlaps nowhere, at 320 and 390 px in both languages', async ({ page, backend }) => {
+  test.setTimeout(180_000);
+  const customer = await makeCustomer(backend.url);
+  const order = await orderOverApi(customer);
+  await putInCart(customer, 'wings-kids-4', 3);
+  await signInAs(page, customer);
+  const menu = ['/', '/?tab=pickup&change=true', '/items/wings', '/item/wings-buffalo-10', '/item/wings-kids-4'];
+  const orders = ['/cart', '/checkout', `/order/${order}`, '/my-orders', '/address-list', '/points', '/account'];
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 720 });
+    for (const lang of ['en', 'ar'])
+      for (const route of [...menu, ...orders, '/promo/promo-weekend']) {
+        await page.goto(`${route}${route.includes('?') ? '&' : '?'}lang=${lang}`);
+        await settle(page);
+        await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+        const cut = async () => (await layoutFaults(page)).filter((fault) => !fault.includes('px to press'));
+        await expect.poll(cut, { message: `${route} at ${width} px in ${lang}` }).toEqual([]);
+      }
+  }
+});
+
+test('bars that stay cover at most half of a window of 320 x 256', async ({ page, backend }) => {
+  await signInWithCart(page, backend.url);
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const route of ['/', '/items/wings', '/item/wings-kids-4', '/cart', '/checkout']) {
+    await page.goto(route);
+    await settle(page);
+    await page.mouse.wheel(0, 400);
+    const covered = () =>
+      page.evaluate(() => {
+        const bars = [...document.querySelectorAll('body *')]
+          .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width }) => width > innerWidth / 2)
+          .map(({ top, bottom }) => Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)));
+        return bars.reduce((sum, height) => sum + height, 0) / innerHeight;
+      });
+    await expect.poll(covered, { message: route }).toBeLessThanOrEqual(0.5);
   }
 });

@@ -95,6 +95,7 @@ test('B-02 staff see an order as the customer did, in Arabic, and change, store 
     .click();
   const dialog = page.getByRole('dialog', { name: ar('shell.getHelp') });
   await expect(dialog.getByText(ar('support.inside'))).toBeVisible();
+  await dialog.getByText(ar('support.more')).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: ar('support.save') }).click(),

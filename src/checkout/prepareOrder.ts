@@ -2,7 +2,7 @@ import type { Cart } from '../../contract/cart';
 import type { PaymentMethod } from '../../contract/orders';
 import { branchApi } from '../features/branch/branchApi';
 import { selectBranch } from '../features/branch/branchSlice';
-import { selectDeliveryInstruction, selectOrderType } from '../features/cart/cartSlice';
+import { selectDeliveryInstruction, selectIsWithoutCutlery, selectOrderType } from '../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../features/loyalty/loyaltySlice';
 import type { Attempt, Notice } from './checkoutState';
 import { selectSaveForFuture } from '../features/payment/paymentSlice';
@@ -24,6 +24,14 @@ export interface OrderRequest {
   shown: Cart;
   cardId: string;
 }
+
+const instructionOf = (state: AppState): string =>
+  [
+    selectDeliveryInstruction(state).trim(),
+    selectIsWithoutCutlery(state) ? translate(selectLang(state), 'cart.noCutlery') : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 type OrderDraft = Omit<Attempt, 'id' | 'knownOrders' | 'transactionId' | 'startedAt'>;
 
@@ -104,7 +112,7 @@ export const prepareOrder =
         (selectSaveForFuture(state) !== false && !selectOneTimeCards(state).some((card) => card.cardId === cardId)),
       order: {
         order_from: 'Web',
-        delivery_instruction: selectDeliveryInstruction(state).trim(),
+        delivery_instruction: instructionOf(state),
         payment_method,
         ...place,
         ...(request.promo_code && { promo_code: request.promo_code }),

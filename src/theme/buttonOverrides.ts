@@ -52,6 +52,7 @@ export const buttonOverrides: CssVarsThemeOptions['components'] = {
         borderRadius: radius.full,
         border: 0,
         whiteSpace: 'nowrap',
+        '&.MuiButton-fullWidth': { whiteSpace: 'normal', lineHeight: 1.15 },
         textAlign: 'center',
         transition: `transform ${motion.press}ms ${motion.ease}, background-color ${motion.press}ms`,
         '& .icon': { marginBlockStart: -4 },
@@ -110,8 +111,9 @@ export const buttonOverrides: CssVarsThemeOptions['components'] = {
       root: ({ theme }) => ({
         position: 'relative',
         display: 'flex',
+        flexWrap: 'wrap',
         padding: 4,
-        borderRadius: radius.full,
+        borderRadius: 26,
         backgroundColor: theme.vars.palette.top.well,
       }),
     },
@@ -119,8 +121,9 @@ export const buttonOverrides: CssVarsThemeOptions['components'] = {
   MuiToggleButton: {
     styleOverrides: {
       root: ({ theme }) => ({
-        flex: '1 1 0',
-        minWidth: 0,
+        // Options that do not fit side by side stand below each other.
+        flex: '1 1 40%',
+        minWidth: 'min-content',
         minHeight: size.touch,
         gap: 8,
         margin: 0,

@@ -53,7 +53,7 @@ export const surfaceOverrides: CssVarsThemeOptions['components'] = {
   },
   MuiListItemText: {
     styleOverrides: {
-      root: { margin: 0 },
+      root: { margin: 0, minWidth: 'min-content', overflowWrap: 'anywhere' },
       primary: ({ theme }) => theme.typography.body1,
       secondary: ({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }),
     },

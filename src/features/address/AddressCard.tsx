@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { IconButton, IconLink } from '../../shared/ui/IconButton';
 import { IconTile } from '../../shared/ui/IconTile';
 import { typeOf } from './addressTypes';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 
 const Root = styled(Card)<{ $on: boolean }>(({ theme, $on }) => ({
   display: 'flex',
@@ -32,7 +32,7 @@ const Choose = styled('button')(({ theme }) => ({
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 },
-  '& .words': { display: 'grid', gap: 2, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .words': { ...gridRows(2), gridTemplateColumns: 'minmax(0, 1fr)', flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& .name': theme.typography.h3,
   '& .marks': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlockStart: 6 },
   '& .line': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },

@@ -40,8 +40,8 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   color: theme.vars.palette.text.secondary,
   ...theme.typography.body2,
-  '& > *': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& > .place': { flex: '1 0 100%', overflowWrap: 'anywhere' },
+  '& > *': { display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 6, minWidth: 0 },
+  '& > .place': { flex: '0 0 100%', display: 'block', overflowWrap: 'anywhere' },
 }));
 const Head = styled('div')({ ...flexRow(10), marginBlockEnd: 10, paddingInlineStart: 34 });
 const Directions = styled('a')(({ theme }) => ({

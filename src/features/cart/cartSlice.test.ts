@@ -4,7 +4,13 @@ import { cartSlice, instructionWritten, typeChosen, type CartState } from './car
 
 const initial = cartSlice.getInitialState();
 const { reducer } = cartSlice;
-const full: CartState = { type: 'pickup', count: 3, total: 54.5, deliveryInstruction: 'Ring twice' };
+const full: CartState = {
+  type: 'pickup',
+  count: 3,
+  total: 54.5,
+  deliveryInstruction: 'Ring twice',
+  isWithoutCutlery: true,
+};
 
 it.each([
   ['a chosen type', typeChosen('delivery'), { type: 'delivery' }],
@@ -13,7 +19,7 @@ it.each([
   [
     'SUCC-04 an order empties the cart, and keeps its type',
     orderPlaced({ orderId: '1' }),
-    { count: 0, total: 0, deliveryInstruction: '' },
+    { count: 0, total: 0, deliveryInstruction: '', isWithoutCutlery: false },
   ],
 ])('%s', (_what, action, changed) => {
   expect(reducer(full, action)).toEqual({ ...full, ...changed });

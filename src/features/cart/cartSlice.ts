@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderType } from '../../../contract/common';
-import { number, text, word } from '../../shared/persist/codecs';
+import { flag, number, text, word } from '../../shared/persist/codecs';
 import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
 import { addressChosen, branchChosen, orderPlaced } from '../../shared/store/events';
 
@@ -9,8 +9,16 @@ export interface CartState {
   count: number;
   total: number;
   deliveryInstruction: string;
+  /** Said with the instruction, in the language in which it is ordered. */
+  isWithoutCutlery: boolean;
 }
-const initialState: CartState = { type: 'delivery', count: 0, total: 0, deliveryInstruction: '' };
+const initialState: CartState = {
+  type: 'delivery',
+  count: 0,
+  total: 0,
+  deliveryInstruction: '',
+  isWithoutCutlery: false,
+};
 
 export const cartSlice = createSlice({
   name: 'cart',
@@ -26,6 +34,9 @@ export const cartSlice = createSlice({
     instructionWritten: (state, action: PayloadAction<string>) => {
       state.deliveryInstruction = action.payload;
     },
+    cutleryDeclined: (state, action: PayloadAction<boolean>) => {
+      state.isWithoutCutlery = action.payload;
+    },
   },
   extraReducers: (builder) =>
     builder
@@ -39,27 +50,37 @@ export const cartSlice = createSlice({
         state.count = 0;
         state.total = 0;
         state.deliveryInstruction = '';
+        state.isWithoutCutlery = false;
       }),
   selectors: {
     selectOrderType: (state) => state.type,
     selectCartCount: (state) => state.count,
     selectCartTotal: (state) => state.total,
     selectDeliveryInstruction: (state) => state.deliveryInstruction,
+    selectIsWithoutCutlery: (state) => state.isWithoutCutlery,
   },
 });
 
-export const { typeChosen, cartCounted, instructionWritten } = cartSlice.actions;
-export const { selectOrderType, selectCartCount, selectCartTotal, selectDeliveryInstruction } = cartSlice.selectors;
+export const { typeChosen, cartCounted, instructionWritten, cutleryDeclined } = cartSlice.actions;
+export const { selectOrderType, selectCartCount, selectCartTotal, selectDeliveryInstruction, selectIsWithoutCutlery } =
+  cartSlice.selectors;
 
 const stored = storedField<CartState>();
 export const cartPersist: SlicePersistConfig<CartState> = {
   slice: cartSlice,
-  ownedBy: { type: 'guestChoice', count: 'user', total: 'user', deliveryInstruction: 'guestChoice' },
+  ownedBy: {
+    type: 'guestChoice',
+    count: 'user',
+    total: 'user',
+    deliveryInstruction: 'guestChoice',
+    isWithoutCutlery: 'guestChoice',
+  },
   keys: [
     stored('type', 'type', word('delivery', 'pickup')),
     stored('cart_count', 'count', number),
     stored('cart_total', 'total', number),
     stored('delivery_instruction', 'deliveryInstruction', text),
+    stored('no_cutlery', 'isWithoutCutlery', { ...flag, encode: (value) => (value ? 'true' : null) }),
   ],
 };
 

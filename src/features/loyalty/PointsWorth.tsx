@@ -20,7 +20,7 @@ const Root = styled('section')(({ theme }) => ({
   '& > .glow': { position: 'absolute', insetInlineEnd: -60, insetBlockStart: -150, borderRadius: '50%' },
   '& > .a': { position: 'absolute', insetInlineEnd: 96, insetBlockStart: 30 },
   '& > .b': { position: 'absolute', insetInlineEnd: 120, insetBlockStart: 52 },
-  '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& .row': { ...flexRow('4px 12px'), flexWrap: 'wrap', justifyContent: 'space-between' },
   // Text over the lighter shape keeps the card's background.
   '& .name': { ...theme.typography.subtitle1, overflowWrap: 'anywhere' },
   '& .name > bdi': { backgroundColor: theme.vars.palette.brandSurface.main, borderRadius: radius.small },
@@ -47,6 +47,7 @@ const Code = styled('bdi')(({ theme }) => ({
   [desktop]: { fontSize: rem(18) },
   lineHeight: 1,
   letterSpacing: '0.04em',
+  overflowWrap: 'anywhere',
   padding: '10px 12px 8px',
   borderRadius: radius.small,
   backgroundColor: theme.vars.palette.fixed.ink,

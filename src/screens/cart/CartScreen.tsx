@@ -52,18 +52,6 @@ function CartOffline({ onRetry }: { onRetry: () => void }) {
 }
 
 const DisableableFieldset = styled('fieldset')({ display: 'contents' });
-const Count = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  color: theme.vars.palette.top.secondary,
-  whiteSpace: 'nowrap',
-}));
-
-function PieceCount() {
-  const t = useT();
-  const count = useLoadedCart().cartItems.reduce((sum, line) => sum + Math.max(0, line.quantity), 0);
-  return <Count>{t('cart.itemCount', { count })}</Count>;
-}
-
 function CartPlaceProblem({ goto }: { goto: string }) {
   const { place_problem: message } = useLoadedCart();
   return message ? <PlaceProblem message={message} goto={goto} /> : null;
@@ -123,7 +111,6 @@ const CartFrame = memo(function CartFrame({
       title={t('cart.title')}
       back
       under={<OrderTypeToggle />}
-      end={hasLines ? <PieceCount /> : null}
       actionBar={
         hasLines && !isDesktop ? (
           <ActionBar>

@@ -54,6 +54,8 @@ const Row = styled('label')(({ theme }) => ({
   '& > .MuiCheckbox-root': { marginInlineEnd: -10 },
 }));
 
+const NoPoints = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
+
 interface OfRequest {
   request: GetCartQuery;
 }
@@ -78,6 +80,7 @@ function Redemption({ request }: OfRequest) {
   }, [isTurnedOff, dispatch]);
   const isDisabled = isTooMuch || (points <= 0 && !isOn);
   const has = points > 0;
+  if (!has && !isOn && !isTooMuch) return <NoPoints>{t('cart.noPoints')}</NoPoints>;
   return (
     <Card $pad>
       <Row data-disabled={isDisabled}>

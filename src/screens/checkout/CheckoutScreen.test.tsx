@@ -238,6 +238,15 @@ describe('the checkout', () => {
     expect(app.calls('/placeOrder')[0]?.body).toMatchObject('fingerprint' in after ? { expected_order: 'b' } : {});
   });
 
+  it('A10 no cutlery is said once, after the instruction', async () => {
+    const app = await open({}, { stored: { ...customer, no_cutlery: 'true', delivery_instruction: 'Gate 2' } });
+    await app.user.click(await ready());
+    await waitFor(() => expect(app.calls('/placeOrder')).toHaveLength(1));
+    expect(app.calls('/placeOrder')[0]?.body).toMatchObject({
+      delivery_instruction: 'Gate 2\nNo cutlery, please',
+    });
+  });
+
   it('A-61 T8 a branch that has closed is reported before anything is sent', async () => {
     const closed = aBranch({ today_timing: { is_open: false, timing: { open_time: '10:00', close_time: '02:00' } } });
     const { user, calls, answer } = await open(branches, pickup);

@@ -36,6 +36,8 @@ const Content = styled('div')(({ theme }) => ({
   },
 }));
 
+const Pair = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+
 function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
   const t = useT();
   const [status, setStatus] = useState<'support.copied' | 'support.copyFailed' | null>(null);
@@ -55,24 +57,27 @@ function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
   const canSend = 'canShare' in navigator && navigator.canShare({ files });
   return (
     <>
+      <small>{t('support.inside')}</small>
       {snapshot.before ? <small>{t(`support.before_${snapshot.before}`)}</small> : null}
       {time ? <small>{t('support.cartOutdated', { time: formatDateTime(t, time) })}</small> : null}
       {isCartMissing ? <small>{t('support.cartMissing')}</small> : null}
       {canSend ? (
         // The customer may close the sheet of the device, and Copy remains.
-        <Button fullWidth onClick={() => void navigator.share({ files }).catch(() => undefined)}>
+        <Button fullWidth variant="outlined" onClick={() => void navigator.share({ files }).catch(() => undefined)}>
           {t('support.send')}
         </Button>
       ) : null}
-      <Button fullWidth variant={canSend ? 'outlined' : 'contained'} onClick={handleCopy}>
-        {t('support.copy')}
-      </Button>
-      <Button fullWidth variant="outlined" onClick={() => saveSnapshot(snapshot)}>
-        {t('support.save')}
-      </Button>
-      <p role="status">{status ? t(status) : null}</p>
       <details>
-        <summary>{t('support.seeInside')}</summary>
+        <summary>{t('support.more')}</summary>
+        <Pair>
+          <Button variant="outlined" size="small" onClick={handleCopy}>
+            {t('support.copy')}
+          </Button>
+          <Button variant="outlined" size="small" onClick={() => saveSnapshot(snapshot)}>
+            {t('support.save')}
+          </Button>
+        </Pair>
+        <p role="status">{status ? t(status) : null}</p>
         <pre dir="ltr">{text}</pre>
       </details>
     </>
@@ -80,7 +85,6 @@ function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
 }
 
 export function HelpDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  const t = useT();
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
@@ -97,7 +101,6 @@ export function HelpDialog({ title, onClose }: { title: string; onClose: () => v
     <Sheet open onClose={onClose} title={title}>
       <Content>
         <HelpContacts />
-        <p>{t('support.inside')}</p>
         {snapshot ? <SnapshotToSend snapshot={snapshot} /> : <CircularProgress color="inherit" aria-hidden="true" />}
       </Content>
     </Sheet>

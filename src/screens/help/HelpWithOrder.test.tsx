@@ -28,7 +28,7 @@ const read = (text: string): Snapshot => {
 };
 const inDialog = async () => {
   const dialog = await screen.findByRole('dialog', { name: HELP });
-  await within(dialog).findByText('See what is inside');
+  await within(dialog).findByText('More for support');
   return { dialog, snapshot: read(dialog.querySelector('pre')?.textContent ?? '') };
 };
 const helpInMenu = async (user: Awaited<ReturnType<typeof open>>['user']) => {

@@ -7,11 +7,11 @@ import type { LatLng } from '../../shared/map/geo';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
-import { styled } from '../../theme/styled';
+import { gridRows, styled } from '../../theme/styled';
 import { LoadError } from '../layout/LoadError';
 
-const Group = styled('div')({ display: 'grid', gap: 12 });
-const Branches = styled(RadioGroup)({ display: 'grid', gap: 12 });
+const Group = styled('div')({ ...gridRows(12), gridTemplateColumns: 'minmax(0, 1fr)' });
+const Branches = styled(RadioGroup)({ ...gridRows(12), gridTemplateColumns: 'minmax(0, 1fr)' });
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 interface BranchPickerListProps {

@@ -28,8 +28,10 @@ const Hint = styled('p')(({ theme }) => ({
 }));
 const DesktopBar = styled(Card)(({ theme }) => ({
   position: 'sticky',
-  bottom: 16,
+  bottom: 0,
   zIndex: 3,
+  borderEndStartRadius: 0,
+  borderEndEndRadius: 0,
   padding: '6px 18px 18px',
   boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
 }));

@@ -29,13 +29,15 @@ const Pill = styled(Link)(({ theme }) => ({
 }));
 
 const Bar = styled(Link)(({ theme }) => ({
-  ...flexRow(12),
+  ...flexRow('0 12px'),
+  flexWrap: 'wrap',
   width: '100%',
   maxWidth: 460,
   minHeight: 60,
   marginInline: 'auto',
+  paddingBlock: 8,
   paddingInline: '8px 20px',
-  borderRadius: radius.full,
+  borderRadius: 30,
   backgroundColor: theme.vars.palette.top.float,
   color: theme.vars.palette.top.contrastText,
   boxShadow: theme.vars.palette.shadow.outline,
@@ -59,7 +61,7 @@ const Bar = styled(Link)(({ theme }) => ({
     whiteSpace: 'nowrap',
     '& .icon': { marginBlockStart: -3 },
   },
-  '@media (max-width:359.95px)': { gap: 8, paddingInlineEnd: 10, '& .go': { gap: 0, fontSize: rem(16) } },
+  '@media (max-width:359.95px)': { columnGap: 8, paddingInlineEnd: 10, '& .go': { gap: 0, fontSize: rem(16) } },
 }));
 
 const Count = styled('span')(({ theme }) => ({

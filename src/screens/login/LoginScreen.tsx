@@ -53,7 +53,7 @@ export function LoginScreen() {
   };
 
   return (
-    <AuthFrame title={t('auth.loginTitle')} back={paths.home()}>
+    <AuthFrame title={t('auth.loginTitle')} back={paths.home()} compact={kept !== undefined}>
       {kept ? (
         <Kept>
           <Thumb {...kept.picture} size={64} />

@@ -86,7 +86,7 @@ export function MyOrdersScreen() {
                   <OrderCard
                     key={order._id}
                     order={order}
-                    action={canOrderAgain(order) ? <OrderAgain order={order} isCompact /> : null}
+                    action={canOrderAgain(order) ? <OrderAgain order={order} isCompact variant="outlined" /> : null}
                   />
                 ))}
               </OrderGrid>

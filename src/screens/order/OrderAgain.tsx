@@ -94,12 +94,19 @@ function OrderAgainSheet({ lines, onClose }: { lines: readonly AgainLine[]; onCl
 export const canOrderAgain = ({ status, order_items }: Order): boolean =>
   isFinal(status) && order_items.some(({ item }) => item._id);
 
-export function OrderAgain({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
+interface OrderAgainProps {
+  order: Order;
+  isCompact?: boolean;
+  variant?: 'contained' | 'outlined';
+}
+
+export function OrderAgain({ order, isCompact = false, variant = 'contained' }: OrderAgainProps) {
   const t = useT();
   const { start, isBusy, lines, dismiss } = useOrderAgain();
   return (
     <>
       <Button
+        variant={variant}
         size={isCompact ? 'small' : 'large'}
         fullWidth={!isCompact}
         startIcon={isCompact ? undefined : 'refresh'}

@@ -60,7 +60,7 @@ export function OrderScreen() {
             <OrderFacts order={order} />
             <CancelOrder order={order} />
             {typeof window.print === 'function' ? (
-              <Button variant="outlined" startIcon="print" onClick={() => window.print()}>
+              <Button variant="text" startIcon="print" onClick={() => window.print()}>
                 {t('orders.print')}
               </Button>
             ) : null}

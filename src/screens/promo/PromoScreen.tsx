@@ -130,12 +130,12 @@ export function PromoScreen() {
   };
   const button = promo ? (
     <Buttons>
-      <PromoButton status={status} onPress={handlePress} />
       {status === 'notEligible' ? (
         <LinkButton to={paths.items()} size="large" fullWidth>
           {t('promo.seeMenu')}
         </LinkButton>
       ) : null}
+      <PromoButton status={status} onPress={handlePress} />
     </Buttons>
   ) : null;
 

@@ -4,10 +4,9 @@ import { useT } from '../../shared/i18n/useT';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
-import { EmptyState } from '../../shared/ui/EmptyState';
 import { Icon } from '../../shared/ui/Icon';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
-import { flexRow, styled } from '../../theme/styled';
+import { flexRow, gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 
 const Rows = styled(Card)(({ theme }) => ({
@@ -24,13 +23,23 @@ const Rows = styled(Card)(({ theme }) => ({
   },
   [desktop]: { maxWidth: 720 },
 }));
+const None = styled('div')(({ theme }) => ({
+  ...gridRows(16),
+  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
 const Head = styled('div')({ [desktop]: { maxWidth: 720 } });
 
 export function RecentSearches({ onChoose }: { onChoose: (recent: string) => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const recents = useAppSelector(selectRecentSearches);
-  if (recents.length === 0) return <EmptyState icon="search" title={t('menu.noRecent')} action={<CategoryChips />} />;
+  if (recents.length === 0)
+    return (
+      <None>
+        <CategoryChips />
+        <p>{t('menu.noRecent')}</p>
+      </None>
+    );
   return (
     <Section aria-labelledby="recent-searches">
       <Head>

@@ -10,11 +10,12 @@ interface NoteFieldProps {
   label: string;
   placeholder: string;
   value: string;
+  maxLength?: number;
   onChange: (note: string) => void;
 }
 
 /** A note for the kitchen or the rider, whose direction is that of its text. */
-export function NoteField({ label, placeholder, value, onChange }: NoteFieldProps) {
+export function NoteField({ label, placeholder, value, maxLength = MAX_NOTE_LENGTH, onChange }: NoteFieldProps) {
   const id = useId();
   return (
     <>
@@ -23,11 +24,11 @@ export function NoteField({ label, placeholder, value, onChange }: NoteFieldProp
         id={id}
         value={value}
         multiline
-        minRows={2}
+        minRows={1}
         fullWidth
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
-        slotProps={{ input: { maxLength: MAX_NOTE_LENGTH, dir: value ? 'auto' : undefined, enterKeyHint: 'done' } }}
+        slotProps={{ input: { maxLength, dir: value ? 'auto' : undefined, enterKeyHint: 'done' } }}
       />
     </>
   );

@@ -21,6 +21,8 @@ interface MapViewProps extends MapFrameProps {
   zoom: number;
   /** A new number recentres the map to `center`. */
   recentreCount?: number;
+  /** An illustration, without controls. */
+  isStatic?: boolean;
   children: ReactNode;
 }
 
@@ -72,7 +74,15 @@ function MapBehaviour({
 
 const MARGIN = 0.5;
 
-export function MapView({ center, zoom, recentreCount, label, height = MAP_HEIGHT, children }: MapViewProps) {
+export function MapView({
+  center,
+  zoom,
+  recentreCount,
+  label,
+  height = MAP_HEIGHT,
+  isStatic = false,
+  children,
+}: MapViewProps) {
   const t = useT();
   const isMirrored = useAppSelector(selectLang) === 'ar';
   const [isMoving] = useState(() => !prefersReducedMotion());
@@ -105,12 +115,14 @@ export function MapView({ center, zoom, recentreCount, label, height = MAP_HEIGH
         {/* Before the layers, because the control only knows those added later. */}
         <AttributionControl position={isMirrored ? 'bottomright' : 'bottomleft'} prefix={false} />
         <BaseLayer />
-        <ZoomControl
-          key={t('common.zoomIn')}
-          position={isMirrored ? 'topleft' : 'topright'}
-          zoomInTitle={t('common.zoomIn')}
-          zoomOutTitle={t('common.zoomOut')}
-        />
+        {isStatic ? null : (
+          <ZoomControl
+            key={t('common.zoomIn')}
+            position={isMirrored ? 'topleft' : 'topright'}
+            zoomInTitle={t('common.zoomIn')}
+            zoomOutTitle={t('common.zoomOut')}
+          />
+        )}
         <MapBehaviour center={center} zoom={zoom} recentreCount={recentreCount} label={label} />
         {children}
       </MapContainer>

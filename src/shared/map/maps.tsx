@@ -87,7 +87,7 @@ export interface StaticMapProps extends MapFrameProps {
 }
 
 export const StaticMap = ({ position, pinLabel, height = CHECKOUT_MAP_HEIGHT, ...frame }: StaticMapProps) => (
-  <MapView {...frame} height={height} center={position} zoom={MAP_ZOOM.checkout}>
+  <MapView {...frame} height={height} center={position} zoom={MAP_ZOOM.checkout} isStatic>
     <MarkerPin position={position} label={pinLabel} />
   </MapView>
 );

@@ -16,6 +16,8 @@ const Bar = styled('div')<{ $phoneOnly: boolean; $transparent: boolean }>(({ the
         borderStartStartRadius: 22,
         borderStartEndRadius: 22,
       }),
+  // At a zoom of 400 % the bar would cover the content.
+  '@media (max-height:319.95px)': { position: 'static' },
   [desktop]: $phoneOnly ? { display: 'none' } : { borderRadius: 0 },
 }));
 

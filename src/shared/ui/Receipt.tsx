@@ -33,10 +33,12 @@ const ReceiptRows = styled('dl')<{ $pending: boolean }>(({ $pending }) => ({
 
 const Row = styled('div')<{ $tone: AmountRow['tone'] }>(({ theme, $tone }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'baseline',
-  gap: 12,
+  gap: '0 12px',
   fontSize: rem(15),
+  '& dd': { marginInlineStart: 'auto' },
   lineHeight: 1.4,
   ...($tone === 'good' && { color: theme.vars.palette.success.main }),
   ...($tone === 'soft' && { color: theme.vars.palette.text.secondary }),

@@ -7,7 +7,7 @@ import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
-import { gridRows, square, styled } from '../../../theme/styled';
+import { clampLines, gridRows, square, styled } from '../../../theme/styled';
 import { canHover, desktop, motion, radius } from '../../../theme/tokens';
 import { displayFamily, rem } from '../../../theme/typography';
 import { gridVars, tileVars } from '../tileGrid';
@@ -73,7 +73,7 @@ const Tile = styled(Link)<{ $lead: boolean }>(({ theme, $lead }) => ({
         insetBlockEnd: 16,
         fontFamily: displayFamily,
         fontWeight: 800,
-        fontSize: rem(32),
+        fontSize: `min(${rem(32)}, 11vw)`,
         lineHeight: theme.typography.h1.lineHeight,
       }
     : {
@@ -83,10 +83,8 @@ const Tile = styled(Link)<{ $lead: boolean }>(({ theme, $lead }) => ({
         textAlign: 'center',
         fontWeight: 600,
         fontSize: rem(15),
-        lineHeight: 1.35,
-        overflowX: 'clip',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
+        lineHeight: 1.2,
+        ...clampLines(2),
       },
   // Arabic labels are longer.
   ...(!$lead && {

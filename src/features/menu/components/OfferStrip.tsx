@@ -22,7 +22,7 @@ const Offer = styled(Link)<{ $light: boolean; $worded: boolean }>(({ theme, $lig
   padding: '18px 20px',
   borderRadius: radius.large,
   isolation: 'isolate',
-  backgroundColor: theme.vars.palette.top.main,
+  backgroundColor: `var(--veil, ${theme.vars.palette.top.main})`,
   color: $light ? theme.vars.palette.fixed.ink : theme.vars.palette.fixed.white,
   transition: `transform ${motion.press}ms ${motion.ease}`,
   '&:active': { transform: 'scale(0.98)' },

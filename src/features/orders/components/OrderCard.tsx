@@ -29,6 +29,7 @@ const Top = styled('div')(({ theme }) => ({
   ...flexRow(16),
   padding: '16px 16px 12px',
   '& > div': { flex: 1, minWidth: 0, display: 'grid', gap: 2, justifyItems: 'start' },
+  '& .head': { ...flexRow('4px 8px'), flexWrap: 'wrap', justifyContent: 'space-between', width: '100%' },
   '& h2': { ...theme.typography.h3, lineHeight: 1.25, ...clampLines(2), paddingBlock: 2 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
@@ -52,23 +53,24 @@ export function OrderCard({ order, action }: { order: Order; action?: ReactNode 
       <Top>
         <Thumb size={72} {...pictureOf(picture)} sizes="90px" />
         <div>
-          <Badge tone={toneOf(order.status)}>{texts.status(order.status)}</Badge>
+          <div className="head">
+            <Badge tone={toneOf(order.status)}>{texts.status(order.status)}</Badge>
+            <Price amount={order.grand_total} />
+          </div>
           <h2>
             <bdi>{texts.title(order) || code}</bdi>
           </h2>
-          <small>{code}</small>
           <small>
-            <bdi>{texts.date(order)}</bdi>
+            {code} · <bdi>{texts.date(order)}</bdi>
           </small>
         </div>
       </Top>
       <Foot>
-        <Price amount={order.grand_total} />
-        {action}
         <TextLink to={paths.order(order._id)} icon="next">
           {t('orders.moreDetails')}
           <VisuallyHidden> {code}</VisuallyHidden>
         </TextLink>
+        {action}
       </Foot>
     </Root>
   );
