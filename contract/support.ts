@@ -40,6 +40,7 @@ export const StoredKeys = Type.Partial(
     save_for_future: flag,
     session_only: flag,
     delivery_instruction: Type.String(),
+    no_cutlery: flag,
     selected_card_id: Id,
     address: Address,
     branch: Branch,

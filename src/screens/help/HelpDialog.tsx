@@ -26,8 +26,6 @@ const Content = styled('div')(({ theme }) => ({
     ...theme.typography.body2,
     fontFamily: 'monospace',
     padding: 12,
-    maxHeight: 240,
-    overflow: 'auto',
     borderRadius: 10,
     backgroundColor: theme.vars.palette.sunken,
     whiteSpace: 'pre-wrap',
