@@ -58,7 +58,7 @@ export function noticeText(t: Translate, notice: Notice | null): string {
     case 'busy':
       return t('cart.placingElsewhere');
     case 'notCharged':
-      return [notice.message.replace(/[\p{L}\d)]$/u, '$&.'), t('cart.notCharged')].filter(Boolean).join(' ');
+      return notice.message || t('errors.payment');
     case 'codeDropped':
       return t('cart.codeDropped', { code: notice.code, now: formatAed(notice.now) });
     default:

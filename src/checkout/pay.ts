@@ -26,10 +26,12 @@ export async function endRefused(context: CheckoutContext, attempt: Attempt, err
   const { amount, cardId, order } = attempt;
   const now = order.expected_total !== undefined && isSignedIn(context) ? await loadTotal(context, attempt) : null;
   const isChanged = typeof now === 'number' && !isSameAmount(now, amount);
-  if (!isChanged) reportError(error);
+  // The note above Place Order says it, where the customer is still there to read it.
+  const isNoted = isUnpaidCard(attempt) && isCurrent(context, attempt);
+  if (!isChanged && !isNoted) reportError(error);
   if (!isCurrent(context, attempt)) return;
   if (isChanged) endAttempt(context, { kind: 'changed', was: amount, now });
-  else endAttempt(context, isUnpaidCard(attempt) ? { kind: 'notCharged', cardId, message: messageOf(error) } : null);
+  else endAttempt(context, isNoted ? { kind: 'notCharged', cardId, message: messageOf(error) } : null);
 }
 
 export const chargeOf = ({ amount, transactionId }: Attempt, over: Partial<EndedCharge>): EndedCharge => ({
