@@ -1,5 +1,5 @@
 import { LiveOrderBar } from '../../features/orders/components/LiveOrderBar';
-import { LiveOrderCard } from '../../features/orders/components/LiveOrderCard';
+import { LiveCardPlace, LiveOrderCard } from '../../features/orders/components/LiveOrderCard';
 import { selectIsLiveBarHidden } from '../../features/orders/liveBarSlice';
 import { newestActive } from '../../features/orders/orderStatus';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
@@ -7,17 +7,14 @@ import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../shared/store/hooks';
 import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 
-const TheUsual = lazyComponent(
-  () => import(/* webpackChunkName: "usual" */ './TheUsual'),
-  'TheUsual',
-  Nothing,
-  Nothing,
-);
+const loadUsual = () => import(/* webpackChunkName: "usual" */ './TheUsual');
+const UsualBar = lazyComponent(loadUsual, 'TheUsual', Nothing, Nothing);
+const UsualCard = lazyComponent(loadUsual, 'TheUsual', LiveCardPlace, Nothing);
 
 /** The customer's newest active order; a failed call is not shown on Home. */
 function useActiveOrder() {
-  const { orders } = useLiveOrders('Active', { quiet: true });
-  return { order: newestActive(orders), hasNone: orders?.length === 0 };
+  const { orders, isError } = useLiveOrders('Active', { quiet: true });
+  return { order: newestActive(orders), hasNone: orders?.length === 0, isLoading: !orders && !isError };
 }
 
 /** On the phone; nothing after it was dismissed. The cart's bar takes the place of the usual. */
@@ -25,13 +22,14 @@ export function ActiveOrderBar() {
   const { order, hasNone } = useActiveOrder();
   const isHidden = useAppSelector((state) => order !== undefined && selectIsLiveBarHidden(state, order));
   const isCartEmpty = useAppSelector((state) => selectCartCount(state) <= 0);
-  if (hasNone && isCartEmpty) return <TheUsual />;
+  if (hasNone && isCartEmpty) return <UsualBar />;
   return order && !isHidden ? <LiveOrderBar order={order} /> : null;
 }
 
 /** On the desktop, beside the banners. */
 export function ActiveOrderCard() {
-  const { order, hasNone } = useActiveOrder();
-  if (hasNone) return <TheUsual />;
+  const { order, hasNone, isLoading } = useActiveOrder();
+  if (isLoading) return <LiveCardPlace />;
+  if (hasNone) return <UsualCard />;
   return order ? <LiveOrderCard order={order} /> : null;
 }

@@ -1,5 +1,6 @@
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { canOrderAgain, OrderAgain } from '../order/OrderAgain';
+import { LiveCardPlace } from '../../features/orders/components/LiveOrderCard';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
@@ -22,14 +23,19 @@ const Root = styled('section')(({ theme }) => ({
   '& .names': { minWidth: 0, wordBreak: 'break-all', ...clampLines(1) },
   '& .price': { flex: 'none' },
   [desktop]: {
-    position: 'relative',
     flexDirection: 'column',
     alignItems: 'stretch',
-    justifyContent: 'center',
+    justifyContent: 'flex-end',
     gap: 16,
     padding: 24,
+    backgroundColor: theme.vars.palette.top.well,
     '& .words': { flex: 'none' },
-    '& > span': { alignSelf: 'center' },
+    '& h2': { ...theme.typography.h2, ...clampLines(1) },
+    '& p': { display: 'block' },
+    '& .names': { wordBreak: 'normal', ...clampLines(2) },
+    '& .price': { ...theme.typography.price, color: theme.vars.palette.top.contrastText },
+    // The plate breaks out of the card.
+    '& > span:first-of-type': { alignSelf: 'flex-end', marginBlock: '-40px auto', marginInlineEnd: -8 },
   },
 }));
 const NAMES = 3;
@@ -38,13 +44,14 @@ const NAMES = 3;
 export function TheUsual() {
   const t = useT();
   const isDesktop = useIsDesktop();
-  const { orders } = useLiveOrders('Delivered', { quiet: true });
+  const { orders, isError } = useLiveOrders('Delivered', { quiet: true });
   const order = orders?.find(canOrderAgain);
+  if (isDesktop && !orders && !isError) return <LiveCardPlace />;
   if (!order) return null;
   const picture = order.order_items.find(({ item }) => item.image)?.item ?? {};
   return (
     <Root className="aside" aria-labelledby="usual">
-      <Thumb size={isDesktop ? 104 : 52} {...pictureOf(picture)} sizes={isDesktop ? '130px' : '66px'} />
+      <Thumb size={isDesktop ? 176 : 52} {...pictureOf(picture)} sizes={isDesktop ? '220px' : '66px'} />
       <div className="words">
         <h2 id="usual">{t('orders.usual')}</h2>
         <p>
