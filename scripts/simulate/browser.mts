@@ -29,16 +29,14 @@ export async function settleTasks(): Promise<void> {
 }
 
 /**
- * `full` is local storage, `disk full` is IndexedDB too; so is `denied`, which holds for tabs that are opened from then
- * on.
+ * `denied` holds for tabs that are opened from then on.
  */
-export type StorageState = 'works' | 'full' | 'disk full' | 'denied';
+export type StorageState = 'works' | 'full' | 'denied';
 
-/** What tabs of one device share: storage, locks and the copy of records in IndexedDB. */
+/** What tabs of one device share: storage and locks. */
 export class Device {
   readonly tabs: Tab[] = [];
   readonly stored = new Map<string, string>();
-  readonly records = new Map<string, unknown>();
   storage: StorageState = 'works';
   /** What was stored before stays. */
   wasDenied = false;
@@ -54,7 +52,7 @@ export class Device {
   write(from: Tab, key: string, value: string | null): void {
     if (!from.isOpen || value === (this.stored.get(key) ?? null)) return;
     if (value === null) this.stored.delete(key);
-    else if (['full', 'disk full'].includes(this.storage) && value.length > (this.stored.get(key)?.length ?? 0))
+    else if (this.storage === 'full' && value.length > (this.stored.get(key)?.length ?? 0))
       throw new DOMException('full', 'QuotaExceededError');
     else this.stored.set(key, value);
     for (const tab of this.openTabs) if (tab !== from) tab.later(() => tab.emit('storage', { key, newValue: value }));
@@ -97,33 +95,6 @@ const listOf = (values: () => Map<string, string>, write: (key: string, value: s
   removeItem: (key) => write(key, null),
   clear: () => [...values().keys()].forEach((key) => write(key, null)),
 });
-
-/** IndexedDB with the one table that the app uses. */
-function databaseOf(device: Device): unknown {
-  const soon = (run: () => void) => void Promise.resolve().then(run);
-  const request = (result: unknown) => ({ result });
-  const store = {
-    put: (value: unknown, key: string) => request(device.records.set(key, value)),
-    get: (key: string) => request(device.records.get(key)),
-    delete: (key: string) => request(device.records.delete(key)),
-  };
-  const transaction = () => {
-    const begun: { objectStore: () => typeof store; error: null; oncomplete?: () => void; onabort?: () => void } = {
-      objectStore: () => store,
-      error: null,
-    };
-    soon(() => (['denied', 'disk full'].includes(device.storage) ? begun.onabort?.() : begun.oncomplete?.()));
-    return begun;
-  };
-  const open = () => {
-    const opening: { result: object; onupgradeneeded?: () => void; onsuccess?: () => void } = {
-      result: { createObjectStore: () => undefined, close: () => undefined, transaction },
-    };
-    soon(() => opening.onsuccess?.());
-    return opening;
-  };
-  return { open };
-}
 
 export class Tab {
   isOpen = true;
@@ -178,7 +149,6 @@ export class Tab {
         () => session,
         (key, value) => (value === null ? session.delete(key) : session.set(key, value)),
       ),
-      indexedDB: databaseOf(device),
       get location() {
         const { href, origin, pathname, search, hash } = urlNow();
         return { href, origin, pathname, search, hash, assign };

@@ -286,7 +286,7 @@ const answerCalls: Step = async (world, which, how) => {
 const setStorage: Step = async (world, which, how) => {
   const device = pick(world.devices, which);
   if (!device) return false;
-  device.storage = pick(['full', 'disk full', 'denied', 'works'] as const, how) ?? 'works';
+  device.storage = pick(['full', 'denied', 'works'] as const, how) ?? 'works';
   device.wasDenied ||= device.storage === 'denied';
   world.log(`storage of the ${device.name}: ${device.storage}`);
   return true;
@@ -393,7 +393,7 @@ export const plans: fc.Arbitrary<Plan> = fc.subarray(others, { minLength: 2, max
   return fc.record({
     hasTwoCustomers: fc.boolean(),
     isRestored: fc.noBias(fc.integer({ max: 7, min: 0 })).map((n) => n === 0),
-    storage: fc.constantFrom('works', 'works', 'full', 'disk full'),
+    storage: fc.constantFrom('works', 'works', 'full'),
     steps: fc.array(step, { minLength: 6, maxLength: 18 }),
   });
 });

@@ -1,7 +1,7 @@
 import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut, type StoredUser } from '../shared/store/events';
 import { aPaidAttempt, anAttempt } from '../testing/checkout';
 
-import { checkoutCodec, checkoutSlice, copyFound, type CheckoutSliceState } from './checkoutSlice';
+import { checkoutCodec, checkoutSlice, type CheckoutSliceState } from './checkoutSlice';
 import { events, idle, type CustomerCheckout, type EndedCharge, type RecordedCheckout } from './checkoutState';
 
 const { reducer } = checkoutSlice;
@@ -48,23 +48,6 @@ describe('the checkouts of a device', () => {
   ])('A-56 B-01 a customer who %s keeps the attempt and the cards to delete', (_what, action, status) => {
     const { byCustomer } = reducer(stateOfUser({ state: placing, cards: spent }), action);
     expect(byCustomer['user-1']).toMatchObject({ state: { status, attempt: placing.attempt }, cards: spent });
-  });
-
-  it('a copy adds its attempt and its cards', () => {
-    const copy = { state: placing, cards: spent, charges: [] };
-    const { byCustomer } = reducer(
-      stateOfUser({ cards: [{ cardId: 'card-2', isSpent: false }] }),
-      copyFound({ userId: 'user-1', copy }),
-    );
-    expect(byCustomer['user-1']?.state).toEqual(placing);
-    expect(byCustomer['user-1']?.cards.map(({ cardId }) => cardId)).toEqual(['card-1', 'card-2']);
-    // Of a card or charge that both have, the tab's own counts.
-    const before = stateOfUser({ cards: [{ cardId: 'card-1', isSpent: false }], charges: [charge] });
-    const later = { ...charge, transactionId: 'pay-78' };
-    const found = copyFound({ userId: 'user-1', copy: { ...copy, charges: [later, { ...charge, isRefunded: true }] } });
-    expect(reducer(before, found)).toEqual(
-      stateOfUser({ ...before.byCustomer['user-1'], state: placing, charges: [later, charge] }),
-    );
   });
 });
 

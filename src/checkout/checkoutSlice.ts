@@ -1,4 +1,4 @@
-import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { asRecord, toText } from '../shared/api/readShape';
 import type { Codec } from '../shared/persist/codecs';
 import { storedField, type SlicePersistConfig } from '../shared/persist/storedKeys';
@@ -23,8 +23,6 @@ const unused: CustomerCheckout = { state: idle, cards: [], charges: [] };
 const { pressed, started, ...otherEvents } = events;
 const isCustomerEvent = isAnyOf(pressed, started, ...Object.values(otherEvents));
 type CustomerEvent = ReturnType<(typeof events)[keyof typeof events]>;
-
-export const copyFound = createAction<{ userId: string; copy: CustomerCheckout }>('checkout/copyFound');
 
 function withCard(cards: readonly OneTimeCard[], { cardId, isSpent }: OneTimeCard): OneTimeCard[] {
   return [...cards.filter((card) => card.cardId !== cardId), { cardId, isSpent }];
@@ -61,15 +59,6 @@ export const checkoutSlice = createSlice({
       .addCase(cardDeleted, ({ byCustomer }, { payload }) => {
         for (const checkout of Object.values(byCustomer))
           checkout.cards = checkout.cards.filter(({ cardId }) => cardId !== payload);
-      })
-      .addCase(copyFound, ({ byCustomer }, { payload: { userId, copy } }) => {
-        const checkout = byCustomer[userId] ?? unused;
-        const { state, cards, charges } = copy;
-        byCustomer[userId] = {
-          state: 'attempt' in state ? transition(checkout.state, events.restored(userId, state)) : checkout.state,
-          cards: checkout.cards.reduce(withCard, cards),
-          charges: checkout.charges.reduce(withCharge, charges),
-        };
       })
       .addMatcher(isAnyOf(signedIn, sessionExpired, signedOut), ({ byCustomer }, action) => {
         const type = signedOut.match(action) ? 'auth/signedOut' : 'auth/sessionExpired';
@@ -118,6 +107,10 @@ function checkCards(value: unknown): OneTimeCard[] {
   if (!Array.isArray(value)) throw new Error('not a list of cards');
   return value.map((card) => ({ cardId: String(asRecord(card).cardId), isSpent: asRecord(card).isSpent === true }));
 }
+
+/** Whether an order is unfinished, or a charge without an order not yet seen. */
+export const hasRecord = (byCustomer: Record<string, CustomerCheckout>): boolean =>
+  Object.values(byCustomer).some(({ state, charges }) => 'attempt' in state || charges.length > 0);
 
 /** A list of `{userId, state, cards, charges}`; customers with nothing to keep are left out. */
 export const checkoutCodec: Codec<Record<string, CustomerCheckout>> = {

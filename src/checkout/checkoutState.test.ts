@@ -44,7 +44,6 @@ const events: { [E in CheckoutEvent['type']]: Extract<CheckoutEvent, { type: E }
   'checkout/ended': on.ended(user, { kind: 'busy' }),
   'checkout/noticeSeen': on.noticeSeen(user),
   'checkout/chargeSeen': on.chargeSeen(user, 'pay-1'),
-  'checkout/restored': on.restored(user, { status: 'unknown', attempt: { ...paid, id: 'a2' }, ...open }),
   'auth/sessionExpired': { type: 'auth/sessionExpired' },
   'auth/signedOut': { type: 'auth/signedOut' },
 };
@@ -62,11 +61,10 @@ const retried: Changes = { ...ends, 'checkout/retried': 'processing' };
 const unpaid: Changes = { ...retried, 'checkout/paymentSucceeded': 'succeeded' };
 /** The status after an event that changes it. */
 const changes: Record<StateName, Changes> = {
-  idle: { 'checkout/pressed': 'quoting', 'checkout/restored': 'unknown' },
+  idle: { 'checkout/pressed': 'quoting' },
   quoting: {
     'checkout/ended': 'idle',
     'checkout/started': 'processing',
-    'checkout/restored': 'unknown',
     'auth/sessionExpired': 'idle',
     'auth/signedOut': 'idle',
   },
@@ -124,10 +122,7 @@ describe('the checkout as a state machine', () => {
     expect(transition(states[name], event)).toEqual(expected);
   });
 
-  it('B-01 takes over a copy of the same attempt only when it alone knows of the payment', () => {
-    const copy = states['unknown paid order'];
-    expect(transition(states.paying, on.restored(user, copy))).toBe(copy);
-    expect(transition(states.succeeded, on.restored(user, states.paying))).toBe(states.succeeded);
+  it('a notice that was seen goes', () => {
     expect(transition({ status: 'idle', notice: { kind: 'busy' } }, events['checkout/noticeSeen'])).toEqual(idle);
   });
 });

@@ -95,7 +95,6 @@ export const events = {
   ended: event<Notice | EndedCharge | null>()('checkout/ended'),
   noticeSeen: event()('checkout/noticeSeen'),
   chargeSeen: event<string>()('checkout/chargeSeen'),
-  restored: event<RecordedCheckout>()('checkout/restored'),
 };
 type CustomerEvent = ReturnType<(typeof events)[keyof typeof events]>;
 /** Without its customer. The last two: a 401, or somebody else signed in; a logout. */
@@ -134,8 +133,6 @@ function beforeAttempt(state: CheckoutState, event: CheckoutEvent): CheckoutStat
       return isPressed ? processing(event.payload) : state;
     case 'checkout/ended':
       return isPressed ? ended(event.payload) : state;
-    case 'checkout/restored':
-      return event.payload;
     case 'checkout/noticeSeen':
       return isPressed ? state : idle;
     case 'auth/sessionExpired':
@@ -184,11 +181,6 @@ export function transition(state: CheckoutState, event: CheckoutEvent): Checkout
       return status === 'unknown' || status === 'succeeded' ? { ...state, ...event.payload } : state;
     case 'checkout/retried':
       return status === 'processing' ? state : processing(attempt, status !== 'succeeded');
-    case 'checkout/restored': {
-      // A copy of the same attempt is newer only if it alone knows of the payment.
-      const copy = event.payload.attempt;
-      return copy.id === attempt.id && copy.transactionId && !attempt.transactionId ? event.payload : state;
-    }
     case 'auth/sessionExpired':
       return status === 'processing' ? unknown(attempt) : state;
     case 'auth/signedOut':

@@ -7,7 +7,7 @@ import { baseApi } from '../shared/api/baseApi';
 import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
 import type { AppThunk } from '../shared/store/appState';
 import { cardDeleted, orderPlaced } from '../shared/store/events';
-import { restoreCheckouts, saveCheckouts } from './checkoutRecord';
+import { saveCheckouts } from './keepCheckouts';
 import { events, isUnpaidCard, type Attempt, type Notice, type StateOf } from './checkoutState';
 import {
   checkoutThunk,
@@ -114,11 +114,7 @@ export async function processAttempt(context: CheckoutContext): Promise<void> {
 
 async function startAttempt(context: CheckoutContext, request: OrderRequest): Promise<Notice | null> {
   const { dispatch, services, userId } = context;
-  const [prepared, orders] = await Promise.all([
-    dispatch(prepareOrder(request)),
-    loadOrders(context),
-    dispatch(restoreCheckouts()),
-  ]);
+  const [prepared, orders] = await Promise.all([dispatch(prepareOrder(request)), loadOrders(context)]);
   // Another tab or a logout has changed the state meanwhile.
   if (stateOf(context).status !== 'quoting' || !isSignedIn(context)) return null;
   if (!prepared || 'kind' in prepared) return prepared;

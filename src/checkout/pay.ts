@@ -7,7 +7,7 @@ import { translate } from '../shared/i18n/translate';
 import { isSameAmount } from '../shared/lib/money';
 import { toast } from '../shared/lib/toast';
 import { fetchCart } from './cartRequest';
-import { saveCheckouts } from './checkoutRecord';
+import { saveCheckouts } from './keepCheckouts';
 import { events, isUnpaidCard, type Attempt, type EndedCharge, type StateOf } from './checkoutState';
 import { endAttempt, isCurrent, isSignedIn, reportError, stateOf, type CheckoutContext } from './context';
 import { confirmationOf, isPaymentRefused } from './refusal';

@@ -42,7 +42,6 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   window.sessionStorage.clear();
-  Reflect.deleteProperty(window, 'indexedDB');
   Object.assign(config, configAtStart);
 });
 

@@ -1,10 +1,15 @@
+import { CHECKOUT_KEY, hasRecord, selectCheckouts } from '../../checkout/checkoutSlice';
 import { langChosen } from '../../shared/i18n/langSlice';
 import { flushStorage } from '../../shared/persist/flushStorage';
 import { loginLeft, loginOpened } from '../../shared/store/events';
 import type { ListenerDependencies, StartListening } from './listenerTypes';
 
 export function addLoginStorageListener(start: StartListening, { storage }: ListenerDependencies) {
-  start({ actionCreator: loginOpened, effect: () => storage.clearAndPause() });
+  start({
+    actionCreator: loginOpened,
+    effect: (_action, { getState }) =>
+      storage.clearAndPause(hasRecord(selectCheckouts(getState())) ? CHECKOUT_KEY : null),
+  });
   start({
     actionCreator: loginLeft,
     effect: (_action, { dispatch }) => {

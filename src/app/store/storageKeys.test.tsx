@@ -39,9 +39,9 @@ async function startWith(keys: Record<string, string>) {
 const dump = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
 
 describe('the keys of local storage', () => {
-  it('STORE-01 persists exactly the specified keys and two additional ones', () => {
+  it('STORE-01 persists exactly the specified keys and three additional ones', () => {
     const keys = persistConfigs.flatMap((config) => config.keys.map((storedKey) => storedKey.key)).sort();
-    expect(keys).toEqual([...Object.keys(full), 'checkout_attempt', 'session_only'].sort());
+    expect(keys).toEqual([...Object.keys(full), 'checkout_attempt', 'no_cutlery', 'session_only'].sort());
   });
 
   it(
@@ -51,7 +51,13 @@ describe('the keys of local storage', () => {
       const { store, persistor } = await startWith(full);
       const state = store.getState();
       expect(state.auth).toMatchObject({ user: aUser(), pendingUserId: 'user-9', deviceToken: 'device-1' });
-      expect(state.cart).toEqual({ type: 'pickup', count: 3, total: 72.5, deliveryInstruction: 'Gate 2' });
+      expect(state.cart).toEqual({
+        type: 'pickup',
+        count: 3,
+        total: 72.5,
+        deliveryInstruction: 'Gate 2',
+        isWithoutCutlery: false,
+      });
       expect([state.branch.current, state.address.current]).toEqual([aBranch(), anAddress()]);
       expect([state.lang.current, state.map.key, state.menu.recentSearches]).toEqual([
         'ar',
@@ -129,7 +135,7 @@ describe('the keys of local storage', () => {
 
   it('LOGIN-03 writes nothing while /login is open, and writes the state on leaving (A-06)', async () => {
     const { storage, persistor, store } = await startWith(full);
-    storage.clearAndPause();
+    storage.clearAndPause(null);
     store.dispatch({ type: 'cart/instructionWritten', payload: 'Bell' });
     await persistor.flush();
     expect(dump()).toEqual({});

@@ -8,7 +8,6 @@ import { loginLeft, loginOpened, signedIn, signedOut, type StoredUser } from '..
 import { apiTable } from '../../testing/apiTable';
 import * as build from '../../testing/builders';
 import { expectProblem } from '../../testing/failOnProblems';
-import { fakeDatabase } from '../../testing/fakeDatabase';
 import { renderApp } from '../../testing/renderApp';
 import { createListeners } from '../listeners/startListening';
 import { createAppStorage, setupStore, persistConfigs, type AppStore } from '../store/store';
@@ -76,7 +75,6 @@ const ways: Record<string, { first?: StoredUser; next: StoredUser | null; change
 /** The state, and all that the browser stores, after the first user's values in every place and the change. */
 async function after({ first = anna, change, next }: (typeof ways)[string]) {
   window.localStorage.clear();
-  const database = fakeDatabase();
   const state: Record<string, Record<string, unknown>> = {};
   for (const { slice, field, initial, owner } of fields)
     (state[slice] ??= {})[field] = owner === 'device' ? initial : marked(initial);
@@ -99,14 +97,13 @@ async function after({ first = anna, change, next }: (typeof ways)[string]) {
   const stored = {
     local: entries(window.localStorage),
     session: entries(window.sessionStorage),
-    database: [...database],
   };
   return { state: store.getState() as unknown as typeof state, stored };
 }
 
 const cases = Object.keys(ways).flatMap((way) => [
   ...personal.map(({ slice, field }) => `${way}: ${slice}.${field}`),
-  ...['local storage', 'IndexedDB', ...sessionNames].map((name) => `${way}: ${name}`),
+  ...['local storage', ...sessionNames].map((name) => `${way}: ${name}`),
 ]);
 
 describe(`B-01 LOGIN-03 nothing of the first user is left, in ${cases.length} cases`, () => {
@@ -119,13 +116,13 @@ describe(`B-01 LOGIN-03 nothing of the first user is left, in ${cases.length} ca
         : JSON.stringify(state[slice]?.[field]) !== JSON.stringify(initial),
     );
     expect(left).toEqual([]);
-    const { local, session, database } = stored;
+    const { local, session } = stored;
     if (way.first === guest) {
       for (const key of ['type', 'address', 'branch', 'delivery_instruction']) delete local[key];
       expect(Object.keys(session)).toContain('kept_input');
       delete session.kept_input;
     }
-    expect(JSON.stringify([local, session, database])).not.toMatch(new RegExp(`${MARKER}|${COUNT}|anna`));
+    expect(JSON.stringify([local, session])).not.toMatch(new RegExp(`${MARKER}|${COUNT}|anna`));
     expect(local.deviceToken ?? 'device-1').toBe('device-1');
   });
 });

@@ -65,10 +65,13 @@ function rawStorage(backing: Storage | null) {
       const stored = Array.from({ length: backing?.length ?? 0 }, (_none, index) => backing?.key(index) ?? '');
       stored.filter((key) => !declaredKeys.has(key)).forEach(remove);
     },
-    clear(keys: Keys) {
+    /** Removes all but one key. */
+    clear(keys: Keys, kept: string | null) {
+      const value = kept === null ? null : read(kept);
       backing?.clear();
       failed.clear();
       for (const { key } of keys) last.set(key, null);
+      if (kept !== null && value !== null) this.write(kept, value);
     },
   };
 }
@@ -127,6 +130,19 @@ function changesOf(keys: Keys, latest: Slices, { last, failed }: RawStorage) {
   return changed.sort((a, b) => rank(a) - rank(b));
 }
 
+/** The changes that failed. */
+const writeKeys = (keys: Keys, latest: Slices, raw: RawStorage) =>
+  changesOf(keys, latest, raw).filter(({ key, text }) => !raw.write(key, text));
+
+/** What another tab removed is not written again by this one. */
+function leaveRemoved(
+  changed: Keys,
+  { latest, slices, raw }: Record<'latest' | 'slices', Slices> & { raw: RawStorage },
+) {
+  for (const { slice, key, write } of changed)
+    if (raw.last.get(key) === null) raw.last.set(key, write({ ...latest[slice], ...slices[slice] }));
+}
+
 /** A storage engine for redux-persist that writes each declared key as its own local-storage key. */
 export function createPlainKeyStorage(
   declared: readonly AnySlicePersistConfig[],
@@ -138,10 +154,12 @@ export function createPlainKeyStorage(
   const { readStored, readWhole, inspect } = keyReader(keys, raw);
   let latest: Slices = {};
   let storedUserId: string | null | undefined = null;
-  let isPaused = false;
+  /** While paused, the kept key alone. */
+  let writable = keys;
   let onWriteFailure: () => void = () => undefined;
 
   function writeChangedKeys() {
+    if (writable !== keys) return void writeKeys(writable, latest, raw);
     const userId = userIdOf(latest);
     const isOtherUser = userId !== undefined && userId !== storedUserId;
     // Another tab has changed the user, which this tab is about to hear.
@@ -150,7 +168,7 @@ export function createPlainKeyStorage(
       raw.readAll(keys);
       storedUserId = userId;
     }
-    const failures = changesOf(keys, latest, raw).filter(({ key, text }) => !raw.write(key, text));
+    const failures = writeKeys(keys, latest, raw);
     if (isOtherUser) failures.forEach(({ key }) => raw.remove(key));
     if (failures.length > 0) onWriteFailure();
   }
@@ -161,10 +179,9 @@ export function createPlainKeyStorage(
       storedUserId = userIdOf(slices) ?? null;
       return Promise.resolve(slices);
     },
-    setItem(_key: string, value: unknown): Promise<void> {
+    setItem: async (_key: string, value: unknown): Promise<void> => {
       latest = value as Slices;
-      if (!isPaused) writeChangedKeys();
-      return Promise.resolve();
+      writeChangedKeys();
     },
     removeItem: (): Promise<void> => Promise.resolve(),
     failedKeys: (): readonly string[] => [...raw.failed],
@@ -172,17 +189,17 @@ export function createPlainKeyStorage(
       onWriteFailure = listener;
       if (raw.failed.size > 0) listener();
     },
-    /** Empties local storage and writes nothing until `resume` (A-06). */
-    clearAndPause() {
-      isPaused = true;
-      raw.clear(keys);
+    /** Empties local storage but for one key, and writes nothing else until `resume` (A-06). */
+    clearAndPause(kept: string | null) {
+      writable = keys.filter(({ key }) => key === kept);
+      raw.clear(keys, kept);
       storedUserId = null;
     },
     writeThrough(key: string, text: string) {
       if (!raw.write(key, text)) onWriteFailure();
     },
     resume() {
-      isPaused = false;
+      writable = keys;
       writeChangedKeys();
     },
     inspect,
@@ -198,9 +215,7 @@ export function createPlainKeyStorage(
         slices = readWhole(all);
         // The user of this tab has changed, which it is about to write: what others wrote is the former user's.
       } else if (userIdOf(state as Slices) !== storedUserId) return {};
-      // What another tab removed is not written again by this one.
-      for (const { slice, key, write } of changed)
-        if (raw.last.get(key) === null) raw.last.set(key, write({ ...latest[slice], ...slices[slice] }));
+      leaveRemoved(changed, { latest, slices, raw });
       return slices;
     },
   };
