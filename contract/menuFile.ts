@@ -3,6 +3,8 @@ import { Id, Lat, Lng } from './common';
 import { HoursExceptions, Week } from './hours';
 
 const Words = Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) });
+/** A code that the app names (`gluten`, `milk`), or the shop's own words. */
+const Named = Type.Union([Type.String(), Words]);
 const Price = Type.Number({ minimum: 0, maximum: 100_000 });
 const Limit = Type.Integer({ minimum: 0, maximum: 100 });
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -80,8 +82,8 @@ const FileItem = Type.Object(
     price: Price,
     discounted_price: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
     calories: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    allergens: Type.Optional(Type.Array(Type.String())),
-    diets: Type.Optional(Type.Array(Type.String())),
+    allergens: Type.Optional(Type.Array(Named)),
+    diets: Type.Optional(Type.Array(Named)),
     is_available: Type.Optional(Type.Boolean()),
     addons: Type.Optional(Type.Array(FileAddons)),
   },

@@ -1,3 +1,4 @@
+import type { MenuItem } from '../../contract/menu';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -348,6 +349,29 @@ test('6,000 items, names of 300 characters, a price in the size and a free item 
   await put(t, customer, 'item-2', 1, [chosen(0, 'mild')]);
   const cart = await t.call('getCart', { type: 'delivery', user_address_id }, customer.token);
   assert.equal(cart.data.subTotal, 5);
+});
+
+test('a shop names allergens and diets of its own, in both languages', async () => {
+  const t = await forThisTest(buildTestApp());
+  const file = menu();
+  const item = file.categories.flatMap(({ items }) => items).find(({ id }) => id === 'own-item')!;
+  item.allergens = ['milk', { en: 'Lupin', ar: 'ترمس' }];
+  item.diets = [{ en: 'No palm oil', ar: 'بدون زيت نخيل' }];
+  await write(t.deps.db, file);
+  const details = async (lang: string) => {
+    const headers = { 'Accept-Language': lang };
+    const reply = await t.app.inject({ url: '/api/getItemDetails?item_id=own-item', headers });
+    return (reply.json() as { data: MenuItem }).data;
+  };
+  const [english, arabic] = [await details('en'), await details('ar')];
+  assert.deepEqual(
+    [english.allergens, arabic.allergens],
+    [
+      ['milk', 'Lupin'],
+      ['milk', 'ترمس'],
+    ],
+  );
+  assert.deepEqual([english.diets, arabic.diets], [['No palm oil'], ['بدون زيت نخيل']]);
 });
 
 test('the published schema of the menu file is the one that is checked', () => {

@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/common';
 import type { Banner, Category, DashboardPromo } from '../../../contract/dashboard';
 import type { AddonGroup, MenuItem } from '../../../contract/menu';
-import type { banners, categories, menuItems, promos, StoredAddonGroup } from '../../db/schema';
+import type { banners, Bilingual, categories, menuItems, promos, StoredAddonGroup } from '../../db/schema';
 import { toAed, toAedOrNull } from '../../lib/money';
 import { isCutout, picture } from '../../storage/pictures';
 import { promoView } from '../promo/promoView';
@@ -45,6 +45,8 @@ const groupView = (group: StoredAddonGroup, { lang, publicUrl }: View): AddonGro
   })),
 });
 
+const nameIn = (lang: Lang) => (named: string | Bilingual) => (typeof named === 'string' ? named : named[lang]);
+
 const itemView = (row: ItemRow, { lang, publicUrl }: View): MenuItem => ({
   _id: row.id,
   title: row.title[lang],
@@ -55,8 +57,8 @@ const itemView = (row: ItemRow, { lang, publicUrl }: View): MenuItem => ({
   addons: [],
   category_id: row.categoryId,
   ...(row.calories === null ? {} : { calories: row.calories }),
-  allergens: row.allergens,
-  diets: row.diets,
+  allergens: row.allergens.map(nameIn(lang)),
+  diets: row.diets.map(nameIn(lang)),
   ...picture(row.image, lang, publicUrl),
 });
 
