@@ -361,7 +361,7 @@ test('a shop names allergens and diets of its own, in both languages', async () 
   const details = async (lang: string) => {
     const headers = { 'Accept-Language': lang };
     const reply = await t.app.inject({ url: '/api/getItemDetails?item_id=own-item', headers });
-    return (reply.json() as { data: MenuItem }).data;
+    return reply.json<{ data: MenuItem }>().data;
   };
   const [english, arabic] = [await details('en'), await details('ar')];
   assert.deepEqual(

@@ -23,7 +23,7 @@ it('ACCT-01 ACCT-02 leads to profile, orders, addresses, points, promotions and 
   const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/profile', '/my-orders', '/address-list', '/points', '/promotions', '/profile']);
   expect(menu.getByRole('link', { name: /^Language/ })).toHaveAttribute('href', '/profile');
-  expect(await screen.findByRole('link', { name: '1,240 points' })).toHaveAttribute('href', '/points');
+  expect(await screen.findByRole('link', { name: /1,240/ })).toHaveAttribute('href', '/points');
   expect(screen.getByText('+971 50 123 4567')).toBeInTheDocument();
   expect(calls('/getMyOrders')[0]?.query).toEqual({ status: 'Active' });
 });
@@ -37,7 +37,7 @@ it('a new visit shows the active orders and the points of now', async () => {
   answer({ '/getMyOrders': { orders: [] }, '/getUserLoyalty': { ...api['/getUserLoyalty'], loyalty_points: 1290 } });
   jest.setSystemTime(Date.now() + 10_000);
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(await screen.findByRole('link', { name: '1,290 points' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /1,290/ })).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('1 active')).not.toBeInTheDocument());
 });
 

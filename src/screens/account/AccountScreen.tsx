@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useGetUserAddressQuery } from '../../features/address/addressApi';
 import { selectUser } from '../../features/auth/authSlice';
+import { formatPoints } from '../../features/loyalty/formatPoints';
+import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
 import { ordersOf, useGetMyOrdersInfiniteQuery } from '../../features/orders/ordersApi';
 import { onEachVisit } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
@@ -116,7 +118,9 @@ export function AccountScreen() {
   const { data: activeOrders } = useGetMyOrdersInfiniteQuery({ status: 'Active', quiet: true }, onEachVisit);
   const active = ordersOf(activeOrders)?.length ?? 0;
   const { data: addresses = [] } = useGetUserAddressQuery();
+  const { data: loyalty } = useGetUserLoyaltyQuery(undefined, onEachVisit);
   if (!user) return null;
+  const points = loyalty && <bdi dir="ltr">{formatPoints(loyalty.loyalty_points)}</bdi>;
   const { privacyUrl, termsUrl, socials } = config.brand;
   const activeNote = active > 0 ? t('account.activeOrders', { count: active }) : null;
   const language = t(lang === 'ar' ? 'shell.arabic' : 'shell.english');
@@ -136,7 +140,7 @@ export function AccountScreen() {
           />
         </Card>
         <Card $rows>
-          <ListRow icon="flame" to={paths.points()} label={t('account.points')} />
+          <ListRow icon="flame" to={paths.points()} label={t('account.points')} end={end(points)} />
           <ListRow icon="tag" to={paths.promotions()} label={t('account.promotions')} />
           <ListRow icon="globe" to={paths.profile()} label={t('account.language')} end={end(language)} />
         </Card>

@@ -22,6 +22,7 @@ import { rem } from '../../theme/typography';
 import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { PlaceTime } from '../layout/PlaceTime';
 import { useCurrentCart } from '../requests/useCurrentCart';
 import { ItemBar } from './ItemBar';
 import { ItemForm } from './ItemForm';
@@ -78,6 +79,7 @@ function ItemHead({ item }: { item: MenuItem }) {
       </TitleRow>
       <span>
         <ItemPrice item={item} t={t} size="priceL" />
+        <PlaceTime />
       </span>
       {item.description ? (
         <p>
