@@ -93,7 +93,7 @@ export const formOverrides: CssVarsThemeOptions['components'] = {
         },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: theme.vars.palette.error.main },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.sunken },
-        '&.MuiInputBase-multiline': { padding: '14px 16px', minHeight: 84, alignItems: 'flex-start' },
+        '&.MuiInputBase-multiline': { padding: '14px 16px', alignItems: 'flex-start' },
         '& .icon': { color: theme.vars.palette.text.secondary },
       }),
       input: ({ theme }) => ({
