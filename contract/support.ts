@@ -67,8 +67,6 @@ export const SnapshotHeader = Type.Object({
   takenAt: time,
   route: Type.String(),
   lang: Type.Union(Lang.anyOf, { default: 'en' }),
-  /** Why this is a copy from before the session's data was removed; '' for the current state. */
-  before: Type.Union([Type.Literal(''), Type.Literal('login'), Type.Literal('expired')], { default: '' }),
   who: Type.Union([
     Type.Object({
       _id: Id,

@@ -38,10 +38,10 @@ export const FAULTS: Record<string, Fault> = {
     "if (status === 'processing') return unknown(attempt, '', event.payload.isUnchecked);",
     "if (status === 'processing') return state;",
   ],
-  'no copy is written where local storage is full': [
-    'src/checkout/checkoutRecord.ts',
-    'if (!isStored) return writeCopy(CHECKOUT_KEY, text);',
-    'if (!isStored) return true;',
+  'a card is charged although its attempt is not stored': [
+    'src/checkout/keepCheckouts.ts',
+    'return text === null || services.keys().stored[CHECKOUT_KEY] === text;',
+    'return true || [text, services, CHECKOUT_KEY];',
   ],
   'a payment is not released after a refused order': [
     'server/modules/checkout/placeOrder.ts',

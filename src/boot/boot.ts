@@ -57,6 +57,7 @@ function start(boot: BootHandshake) {
     loadFonts,
     brand: brandElement(lang)?.textContent ?? '',
     prefersReducedMotion: prefersReducedMotion(),
+    hasAside: window.matchMedia('(min-width:900px)').matches && read('user')?.includes('"is_guest":false') === true,
   }).catch(() => undefined);
 }
 

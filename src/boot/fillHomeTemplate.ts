@@ -7,6 +7,8 @@ import { paths, safeGoto } from '../shared/paths';
 export interface FillOptions {
   brand: string;
   prefersReducedMotion: boolean;
+  /** The place of the card beside the banners, which customers have on the desktop. */
+  hasAside: boolean;
   onShown: (image: string) => void;
   pictures: (() => void)[];
 }
@@ -152,6 +154,7 @@ export function fillHomeTemplate(
   const opaque = getPart(content, 'opaque-slide');
   opaque.remove();
   get(main, 'h1').textContent = options.brand;
+  if (!options.hasAside) get(main, '.aside').remove();
   fillBanners(main, opaque, banners, options);
   fillCategories(main, categories, options);
   if (promos.length === 0) getPart(main, 'offers').remove();

@@ -32,6 +32,7 @@ const dashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
 const options = (over: Partial<FillOptions> = {}): FillOptions => ({
   brand: 'Jamr Wings',
   prefersReducedMotion: false,
+  hasAside: true,
   onShown: () => undefined,
   pictures: [],
   ...over,
@@ -105,8 +106,16 @@ describe("the page's own Home", () => {
     });
     await waitFor(() => expect(container.querySelector('main li a[href^="/items/"]')).not.toBeNull());
     const drawn = container.querySelector('main [data-body]');
+    // The orders may have come already, and with them the end of the place.
+    for (const home of [painted, drawn]) home?.querySelector('.aside')?.remove();
     expect(painted && [...painted.childNodes].map(shapeOf)).toEqual(drawn && [...drawn.childNodes].map(shapeOf));
     expect(painted?.querySelector('main > :not(h1) b')?.textContent).toBe('Kind <b>0</b>');
+  });
+
+  it('keeps the place beside the banners only where a card will stand there', async () => {
+    const template = await templateOf('en');
+    const asides = (hasAside: boolean) => paint(template, dashboard(), { hasAside })?.querySelectorAll('.aside').length;
+    expect([asides(true), asides(false)]).toEqual([1, 0]);
   });
 
   it('has no pause button under reduced motion, and its buttons are inert', async () => {
@@ -177,6 +186,7 @@ describe('what the page renders, and when', () => {
       loadFonts: () => Promise.resolve(),
       brand: 'Jamr Wings',
       prefersReducedMotion: true,
+      hasAside: false,
       ...over,
     });
   beforeEach(async () => {

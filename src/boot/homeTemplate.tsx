@@ -8,6 +8,7 @@ import { authSlice } from '../features/auth/authSlice';
 import { branchSlice } from '../features/branch/branchSlice';
 import { cartSlice } from '../features/cart/cartSlice';
 import { loyaltySlice } from '../features/loyalty/loyaltySlice';
+import { LiveCardPlace } from '../features/orders/components/LiveOrderCard';
 import { BannerSlide } from '../features/menu/components/BannerSlide';
 import { dashboardApi } from '../features/menu/dashboardApi';
 import { liveBarSlice } from '../features/orders/liveBarSlice';
@@ -89,7 +90,7 @@ export async function homeTemplate(lang: 'en' | 'ar') {
           <SkipLink />
           <main className="home" id="content" tabIndex={-1}>
             <VisuallyHidden as="h1">n</VisuallyHidden>
-            <HomeSections aside={null} />
+            <HomeSections aside={<LiveCardPlace />} />
           </main>
           <div data-home="opaque-slide" data-label={textOf(lang, 'menu.bannerOf')}>
             <BannerSlide banner={banner} index={0} />

@@ -11,6 +11,7 @@ interface RenderDependencies {
   loadFonts: () => Promise<unknown>;
   brand: string;
   prefersReducedMotion: boolean;
+  hasAside: boolean;
 }
 
 const findShell = () => document.getElementById('shell');
@@ -35,7 +36,7 @@ async function insertContent(shell: HTMLElement, content: DocumentFragment) {
 }
 
 export async function renderHomeTemplate(dependencies: RenderDependencies): Promise<void> {
-  const { boot, reply, scriptsLoaded, loadFonts, brand, prefersReducedMotion } = dependencies;
+  const { boot, reply, scriptsLoaded, loadFonts, brand, prefersReducedMotion, hasAside } = dependencies;
   const mayLoadPictures = Promise.race([scriptsLoaded, firstScroll()]);
   // Fallback fonts until all web fonts are loaded, so that the text changes its font once.
   findShell()?.classList.add('fallback-fonts');
@@ -51,7 +52,7 @@ export async function renderHomeTemplate(dependencies: RenderDependencies): Prom
   if (!shell || !template || !response.ok || status === false) return;
   const pictures: (() => void)[] = [];
   const onShown = (image: string) => boot.pictures.add(image);
-  const content = fillHomeTemplate(template, data, { brand, prefersReducedMotion, pictures, onShown });
+  const content = fillHomeTemplate(template, data, { brand, prefersReducedMotion, hasAside, pictures, onShown });
   if (!content) return;
   const [loadFirst, ...loadOthers] = pictures;
   loadFirst?.();

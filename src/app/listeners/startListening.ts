@@ -4,7 +4,6 @@ import { addMenuBranchListener } from './branchChangesMenu';
 import { addCartFailureListener } from './cartFailureClearsPromo';
 import { addOfflineListener } from './checkOffline';
 import { addErrorToastListener } from './errorToasts';
-import { addSupportCopyListener } from './keepSupportCopy';
 import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabsListener } from './otherTabs';
@@ -16,7 +15,6 @@ export function createListeners(dependencies: ListenerDependencies) {
   const listeners = createListenerMiddleware();
   const start = listeners.startListening as StartListening;
   // First, because other listeners delete the data that it copies.
-  addSupportCopyListener(start);
   addUserChangeListener(start);
   addErrorToastListener(start);
   addSessionExpiredListener(start, dependencies);

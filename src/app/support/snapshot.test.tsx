@@ -127,7 +127,6 @@ describe('B-02 the warnings name what explains a complaint', () => {
     ],
     ['A guest, not a registered customer.', (snapshot) => ({ ...snapshot, who: null })],
     ['No reply of the cart came with it.', (snapshot) => ({ ...snapshot, replies: [] })],
-    ['A copy from before the session was wiped.', (snapshot) => ({ ...snapshot, before: 'expired' })],
   ])('%s', async (warning, change) => {
     expect(warningsOf(change(await caseSnapshot()))).toContain(warning);
   });

@@ -1,10 +1,10 @@
 import { SnapshotHeader, StoredKeys, type RecordedReply, type Snapshot } from '../../../contract/support';
 import { asRecord, readShape } from '../../shared/api/readShape';
+import type { StorageContents } from '../../shared/persist/plainKeyStorage';
 import type { AppState } from '../../shared/store/appState';
 import { maskText, nameWords } from './masks';
 import { recordedCalls } from './replies';
 import { sanitize } from './sanitizers';
-import type { SnapshotSource } from './supportCopy';
 
 export const SNAPSHOT_VERSION = 1;
 
@@ -91,7 +91,16 @@ function ownAttempt(checkouts: unknown, userId: string | undefined): object | un
   return { ...asRecord(attempt), ...rest, step: status };
 }
 
-export function buildSnapshot({ state, keys, now, route, build = 'dev', before = '' }: SnapshotSource): Snapshot {
+interface SnapshotSource {
+  state: AppState;
+  keys: StorageContents;
+  /** Milliseconds since 1970. */
+  now: number;
+  route: string;
+  build?: string;
+}
+
+export function buildSnapshot({ state, keys, now, route, build = 'dev' }: SnapshotSource): Snapshot {
   const { stored, unreadable } = keys;
   const { user } = state.auth;
   const values = Object.fromEntries(
@@ -105,7 +114,6 @@ export function buildSnapshot({ state, keys, now, route, build = 'dev', before =
       takenAt: new Date(now).toISOString(),
       route,
       lang: state.lang.current,
-      before,
       who: user,
       keys: { ...values, checkout_attempt: ownAttempt(values.checkout_attempt, user?._id) },
       withheld: withheldKeys.filter((key) => Object.hasOwn(stored, key)),

@@ -72,7 +72,7 @@ function attemptWarning({ checkout_attempt: attempt }: Snapshot['keys'], t: Tran
 }
 
 export function warningsOf(snapshot: Snapshot, t: Translate): string[] {
-  const { keys, unreadable, promo, replies, before, who } = snapshot;
+  const { keys, unreadable, promo, replies, who } = snapshot;
   const cart = lastCart(snapshot);
   const last = new Map(replies.map((reply) => [`${reply.call} ${JSON.stringify(reply.query)}`, reply]));
   const warnings = [
@@ -86,7 +86,6 @@ export function warningsOf(snapshot: Snapshot, t: Translate): string[] {
         failed !== undefined &&
         t('support.warn_callFailed', { call, status: failed.http ?? '-', reason: message || failed.kind }),
     ),
-    before !== '' && t('support.warn_before'),
     who?.is_guest !== false && t('support.warn_guest'),
   ];
   return warnings.filter((warning) => warning !== false);

@@ -56,7 +56,6 @@ function SnapshotToSend({ snapshot }: { snapshot: Snapshot }) {
   return (
     <>
       <small>{t('support.inside')}</small>
-      {snapshot.before ? <small>{t(`support.before_${snapshot.before}`)}</small> : null}
       {time ? <small>{t('support.cartOutdated', { time: formatDateTime(t, time) })}</small> : null}
       {isCartMissing ? <small>{t('support.cartMissing')}</small> : null}
       {canSend ? (

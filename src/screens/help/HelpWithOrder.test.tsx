@@ -2,12 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Snapshot } from '../../../contract/support';
 import { openText } from '../../features/support/openText';
 import { lastCart, lastReply } from '../../features/support/replies';
-import { readSupportCopy, writeSupportCopy } from '../../features/support/supportCopy';
-import { signedIn, signedOut } from '../../shared/store/events';
+import { signedOut } from '../../shared/store/events';
 import { offline, refused, Reply } from '../../testing/apiTable';
-import { anOrder, aUser } from '../../testing/builders';
+import { anOrder } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import { caseApi, caseKeys, caseSnapshot, SECRETS } from '../../testing/supportCase';
+import { caseApi, caseKeys, SECRETS } from '../../testing/supportCase';
 
 const stored = { ...caseKeys(), user_lang: 'en' };
 const api = {
@@ -100,15 +99,6 @@ describe('B-02 help with this order', () => {
     expect(snapshot.replies.find(({ call }) => call === 'getCart')?.failed?.kind).toBe('network');
   });
 
-  it('holds the last known cart with its time where the network fails', async () => {
-    const earlier = await caseSnapshot();
-    const at = Date.parse('2026-03-05T15:24:00.000Z');
-    writeSupportCopy({ ...earlier, replies: earlier.replies.map((reply) => ({ ...reply, at })) });
-    const { dialog, snapshot } = await helpInAccount({ '/getCart': offline() });
-    expect(within(dialog).getByText(/This holds the last known one, of 05 Mar 2026, 07:24 PM\.$/)).toBeInTheDocument();
-    expect(lastCart(snapshot)?.grand_total).toBe(123.18);
-  });
-
   it('does not mention an order where there is none', async () => {
     const { user } = await open('/points', { '/getUserLoyalty': new Reply({ http: 500 }) });
     const alert = await within(await screen.findByRole('main')).findByRole('alert');
@@ -126,44 +116,5 @@ describe('B-02 help with this order', () => {
     expect(await main.findByText('It is gone')).toBeInTheDocument();
     expect(main.getByRole('link', { name: way })).toBeInTheDocument();
     expect(main.queryByRole('button', { name: /help/i })).not.toBeInTheDocument();
-  });
-
-  it('remains after the session has ended', async () => {
-    const { user, answer, place, store } = await open();
-    await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' });
-    answer({ '/updateCartItem': new Reply({ http: 401, status: false, message: 'Token expired' }) });
-    await user.click(screen.getByRole('button', { name: 'Increase quantity of Cola' }));
-    await waitFor(() => expect(place()).toBe('/login?goto=cart'));
-    await waitFor(() => expect(readSupportCopy()?.before).toBe('expired'));
-    expect(SECRETS.filter((secret) => JSON.stringify(readSupportCopy()).includes(secret))).toEqual([]);
-    await act(async () => {
-      store.dispatch(signedIn(aUser({ _id: 'guest-2', is_guest: true })));
-    });
-    window.history.pushState(null, '', '/notifications');
-    await act(async () => {
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    });
-    const { snapshot, dialog } = await helpInMenu(user);
-    expect(within(dialog).getByText('From before your session ended.')).toBeInTheDocument();
-    expect(lastCart(snapshot)?.grand_total).toBe(123.18);
-  });
-
-  it('is deleted at logout and for another customer', async () => {
-    const { user, store } = await open();
-    await screen.findByRole('heading', { level: 2, name: 'Buffalo Wings' });
-    await waitFor(() => expect(readSupportCopy()?.route).toBe('/cart'), { timeout: 5000 });
-    await act(async () => {
-      store.dispatch(signedIn(aUser()));
-    });
-    expect(readSupportCopy()).not.toBeNull();
-    await act(async () => {
-      store.dispatch(signedIn(aUser({ _id: 'user-2' })));
-    });
-    expect(readSupportCopy()).toBeNull();
-    writeSupportCopy(await caseSnapshot());
-    await user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
-    const menu = await screen.findByRole('dialog', { name: 'Menu' });
-    await user.click(within(menu).getByRole('button', { name: 'Logout' }));
-    expect(readSupportCopy()).toBeNull();
   });
 });

@@ -3,13 +3,11 @@ import type { userChanged } from '../store/events';
 import type { Owner } from './storedKeys';
 import { openWebStorage } from './webStorage';
 
-/** Who owns each item. `supportCase`: app/listeners/keepSupportCopy removes it. */
 export const sessionOwners = {
   session_alive: 'device',
   chunk_reloaded: 'user',
   kept_input: 'guestChoice',
-  support_copy: 'supportCase',
-} as const satisfies Record<string, Owner | 'supportCase'>;
+} as const satisfies Record<string, Owner>;
 export type SessionItem = keyof typeof sessionOwners;
 
 type UserChange = ReturnType<typeof userChanged>['payload'];
