@@ -21,7 +21,7 @@ test('GEN-10 B-03 T18 the first paint has the language and direction; a change k
   expect(await page.evaluate(() => (window as unknown as { first: string }).first)).toBe('ar rtl');
   await page.getByLabel('الشقة/الفيلا').fill('Villa 12');
   await page.getByLabel('العمل').check();
-  await page.getByRole('button', { name: 'افتح القائمة' }).click();
+  await page.getByRole('button', { name: 'فتح القائمة' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

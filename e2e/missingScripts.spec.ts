@@ -10,7 +10,7 @@ test('SHELL-01 ERR-30 B-15 T17 a chunk that a release removed causes one reload,
   backend,
 }) => {
   await signInAs(page, await makeCustomer(backend.url));
-  const points = page.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
+  const points = page.getByRole('main').getByRole('link', { name: say('account.points') });
   const documents = documentsOf(page);
   await page.goto('/account');
   await expect(points).toBeVisible();

@@ -160,7 +160,7 @@ test(
     const before = (await main.getAttribute('src')) ?? '';
     const other = await context.newPage();
     await other.goto(`${shop.url}/account`);
-    const points = other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true });
+    const points = other.getByRole('main').getByRole('link', { name: say('account.points') });
     await expect(points).toBeVisible();
     await releaseNext();
     const documents = documentsOf(other);

@@ -116,7 +116,7 @@ test(
     const other = await context.newPage();
     const guestLogins = requestsOf(other, 'guestLogin');
     await other.goto(`${backend.url}/account`);
-    await expect(other.getByRole('main').getByRole('link', { name: say('account.points'), exact: true })).toBeVisible();
+    await expect(other.getByRole('main').getByRole('link', { name: say('account.points') })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: say('menu.categories') })).toBeVisible();
     expect(guestLogins).toEqual([]);

@@ -22,6 +22,7 @@ export function NoteField({ label, placeholder, value, maxLength = MAX_NOTE_LENG
       <Label htmlFor={id}>{label}</Label>
       <OutlinedInput
         id={id}
+        data-field
         value={value}
         multiline
         minRows={1}
