@@ -8,13 +8,12 @@ import { authSlice } from '../features/auth/authSlice';
 import { branchSlice } from '../features/branch/branchSlice';
 import { cartSlice } from '../features/cart/cartSlice';
 import { loyaltySlice } from '../features/loyalty/loyaltySlice';
-import { LiveCardPlace } from '../features/orders/components/LiveOrderCard';
 import { BannerSlide } from '../features/menu/components/BannerSlide';
 import { dashboardApi } from '../features/menu/dashboardApi';
 import { liveBarSlice } from '../features/orders/liveBarSlice';
 import { promoSlice } from '../features/promo/promoSlice';
 import { HomeScreen } from '../screens/home/HomeScreen';
-import { HomeSections } from '../screens/home/HomeSections';
+import { AsidePlace, HomeSections } from '../screens/home/HomeSections';
 import { Footer } from '../screens/layout/Footer';
 import { SiteBar } from '../screens/layout/SiteBar';
 import { SkipLink } from '../screens/layout/SkipLink';
@@ -90,7 +89,7 @@ export async function homeTemplate(lang: 'en' | 'ar') {
           <SkipLink />
           <main className="home" id="content" tabIndex={-1}>
             <VisuallyHidden as="h1">n</VisuallyHidden>
-            <HomeSections aside={<LiveCardPlace />} />
+            <HomeSections aside={<AsidePlace />} />
           </main>
           <div data-home="opaque-slide" data-label={textOf(lang, 'menu.bannerOf')}>
             <BannerSlide banner={banner} index={0} />

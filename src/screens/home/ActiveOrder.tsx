@@ -1,7 +1,8 @@
 import { LiveOrderBar } from '../../features/orders/components/LiveOrderBar';
-import { LiveCardPlace, LiveOrderCard } from '../../features/orders/components/LiveOrderCard';
+import { LiveOrderCard } from '../../features/orders/components/LiveOrderCard';
 import { selectIsLiveBarHidden } from '../../features/orders/liveBarSlice';
 import { newestActive } from '../../features/orders/orderStatus';
+import { AsidePlace } from './HomeSections';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -9,7 +10,7 @@ import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 
 const loadUsual = () => import(/* webpackChunkName: "usual" */ './TheUsual');
 const UsualBar = lazyComponent(loadUsual, 'TheUsual', Nothing, Nothing);
-const UsualCard = lazyComponent(loadUsual, 'TheUsual', LiveCardPlace, Nothing);
+const UsualCard = lazyComponent(loadUsual, 'TheUsual', AsidePlace, Nothing);
 
 /** The customer's newest active order; a failed call is not shown on Home. */
 function useActiveOrder() {
@@ -29,7 +30,7 @@ export function ActiveOrderBar() {
 /** On the desktop, beside the banners. */
 export function ActiveOrderCard() {
   const { order, hasNone, isLoading } = useActiveOrder();
-  if (isLoading) return <LiveCardPlace />;
+  if (isLoading) return <AsidePlace />;
   if (hasNone) return <UsualCard />;
   return order ? <LiveOrderCard order={order} /> : null;
 }

@@ -12,7 +12,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { ScreenSkeleton } from '../layout/ScreenSkeleton';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { HomeBar } from './HomeBar';
-import { HomeSections } from './HomeSections';
+import { AsidePlace, HomeSections } from './HomeSections';
 import { useHomeSearchParams } from './useHomeSearchParams';
 
 const BranchPicker = lazyComponent(
@@ -22,7 +22,7 @@ const BranchPicker = lazyComponent(
 );
 const loadActiveOrder = () => import(/* webpackChunkName: "active-order" */ './ActiveOrder');
 const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar', Nothing, Nothing);
-const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard', Nothing, Nothing);
+const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard', AsidePlace, Nothing);
 
 const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 

@@ -12,7 +12,7 @@ import { TextLink } from '../../shared/ui/LinkButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { styled } from '../../theme/styled';
-import { desktop } from '../../theme/tokens';
+import { desktop, radius } from '../../theme/tokens';
 import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { Reveal } from './Reveal';
@@ -38,6 +38,13 @@ const HeroRow = styled('div')({
   },
 });
 const Sections = styled(PageContainer)({ paddingBlockEnd: 24 });
+
+const Place = styled('div')(({ theme }) => ({
+  borderRadius: radius.large,
+  backgroundColor: theme.vars.palette.top.well,
+}));
+/** Keeps the place beside the banners while the card's code and orders load. */
+export const AsidePlace = () => <Place className="aside" aria-hidden="true" />;
 
 export function HomeSections({ aside }: { aside: ReactNode }) {
   const t = useT();

@@ -1,6 +1,6 @@
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { canOrderAgain, OrderAgain } from '../order/OrderAgain';
-import { LiveCardPlace } from '../../features/orders/components/LiveOrderCard';
+import { AsidePlace } from './HomeSections';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { useT } from '../../shared/i18n/useT';
 import { formatAed } from '../../shared/lib/money';
@@ -46,7 +46,7 @@ export function TheUsual() {
   const isDesktop = useIsDesktop();
   const { orders, isError } = useLiveOrders('Delivered', { quiet: true });
   const order = orders?.find(canOrderAgain);
-  if (isDesktop && !orders && !isError) return <LiveCardPlace />;
+  if (isDesktop && !orders && !isError) return <AsidePlace />;
   if (!order) return null;
   const picture = order.order_items.find(({ item }) => item.image)?.item ?? {};
   return (

@@ -37,13 +37,6 @@ const Root = styled('section')(({ theme }) => ({
   },
 }));
 
-const Place = styled('div')(({ theme }) => ({
-  borderRadius: radius.large,
-  backgroundColor: theme.vars.palette.top.well,
-}));
-/** Keeps the place of the card while the orders load. */
-export const LiveCardPlace = () => <Place className="aside" aria-hidden="true" />;
-
 export function LiveOrderCard({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
