@@ -117,3 +117,34 @@ it('writes only what changed since it last read or wrote', async () => {
     ['c', 'three'],
   ]);
 });
+
+describe('a record of the device, where storage is full', () => {
+  const record = {
+    slice: { name: 'device', getInitialState: () => ({ c: '' }) },
+    ownedBy: 'device',
+    keys: [storedField<Pick<Fields, 'c'>>()('record', 'c', text)],
+  };
+  const withRecord = [...declared, record] as unknown as readonly AnySlicePersistConfig[];
+
+  it('A-06 stays when /login empties storage, and follows what happens meanwhile', async () => {
+    const { backing, failing } = storageThatFails();
+    backing.setItem('record', 'charged');
+    backing.setItem('b', 'two');
+    failing.add('record');
+    const storage = createPlainKeyStorage(withRecord, backing);
+    storage.clearAndPause('record');
+    expect([backing.getItem('record'), backing.length]).toEqual(['charged', 1]);
+    failing.clear();
+    await storage.setItem('root', { fields: { a: 'one', b: 'two', c: '' }, device: { c: 'ordered' } });
+    expect([backing.getItem('record'), backing.length]).toEqual(['ordered', 1]);
+  });
+
+  it('keeps its former value when another user signs in, and the former user loses theirs', async () => {
+    const { backing, failing } = storageThatFails();
+    const storage = createPlainKeyStorage(withRecord, backing, userIdOf);
+    await storage.setItem('root', { fields: { a: 'anna', b: 'two', c: '' }, device: { c: 'charged' } });
+    ['b', 'record'].forEach((key) => failing.add(key));
+    await storage.setItem('root', { fields: { a: 'bilal', b: 'three', c: '' }, device: { c: 'charged twice' } });
+    expect([backing.getItem('b'), backing.getItem('record')]).toEqual([null, 'charged']);
+  });
+});

@@ -8,8 +8,13 @@ export interface StorageContents {
 }
 
 const keysOf = (declared: readonly AnySlicePersistConfig[]) =>
-  declared.flatMap(({ slice, keys }) =>
-    keys.map((storedKey) => ({ slice: slice.name, initial: slice.getInitialState(), ...storedKey })),
+  declared.flatMap(({ slice, keys, ownedBy }) =>
+    keys.map((storedKey) => ({
+      slice: slice.name,
+      initial: slice.getInitialState(),
+      isOfDevice: ownedBy === 'device',
+      ...storedKey,
+    })),
   );
 type Keys = ReturnType<typeof keysOf>;
 
@@ -67,11 +72,10 @@ function rawStorage(backing: Storage | null) {
     },
     /** Removes all but one key. */
     clear(keys: Keys, kept: string | null) {
-      const value = kept === null ? null : read(kept);
-      backing?.clear();
+      const stored = Array.from({ length: backing?.length ?? 0 }, (_none, index) => backing?.key(index) ?? '');
+      stored.filter((key) => key !== kept).forEach(remove);
       failed.clear();
-      for (const { key } of keys) last.set(key, null);
-      if (kept !== null && value !== null) this.write(kept, value);
+      for (const { key } of keys) last.set(key, read(key));
     },
   };
 }
@@ -120,10 +124,10 @@ function keyReader(keys: Keys, raw: RawStorage) {
 }
 
 function changesOf(keys: Keys, latest: Slices, { last, failed }: RawStorage) {
-  const changed = keys.flatMap(({ slice, key, write }) => {
+  const changed = keys.flatMap(({ slice, key, write, isOfDevice }) => {
     const state = latest[slice];
     const text = state ? write(state) : undefined;
-    return text === undefined || (last.get(key) === text && !failed.has(key)) ? [] : [{ key, text }];
+    return text === undefined || (last.get(key) === text && !failed.has(key)) ? [] : [{ key, text, isOfDevice }];
   });
   // First removals, for their space; last the user, so that other tabs then find every value.
   const rank = ({ key, text }: (typeof changed)[number]) => (key === keys[0]?.key ? 2 : text === null ? 0 : 1);
@@ -169,7 +173,8 @@ export function createPlainKeyStorage(
       storedUserId = userId;
     }
     const failures = writeKeys(keys, latest, raw);
-    if (isOtherUser) failures.forEach(({ key }) => raw.remove(key));
+    // What is the former user's goes; a record of this device keeps its former value.
+    if (isOtherUser) failures.filter(({ isOfDevice }) => !isOfDevice).forEach(({ key }) => raw.remove(key));
     if (failures.length > 0) onWriteFailure();
   }
 
