@@ -112,6 +112,11 @@ test('B-02 staff see an order as the customer did, in Arabic, and change, store 
   await banner.getByRole('button', { name: en('support.goCart') }).click();
   await expect(staff.page.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(await cartTexts(staff.page)).toEqual(seen);
+  // To the dish and back: its screen is left as it is in the app.
+  await staff.page.locator('main a[href^="/item/"]').first().click();
+  await expect(staff.page.locator('main fieldset').first()).toBeVisible();
+  await banner.getByRole('button', { name: en('support.goCart') }).click();
+  expect(await cartTexts(staff.page)).toEqual(seen);
   await staff.page
     .locator('main')
     .getByRole('button', { name: /زيادة|زد/ })

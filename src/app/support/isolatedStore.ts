@@ -1,3 +1,4 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { persistStore } from 'redux-persist';
 import type { Snapshot } from '../../../contract/support';
 import { branchApi } from '../../features/branch/branchApi';
@@ -13,11 +14,16 @@ import { createAppStorage, setupStore, type AppStore } from '../store/store';
 
 type Keys = Readonly<Record<string, string>>;
 
-/** A store over the given keys, isolated from the device: storage in memory, no listeners, no network but the given. */
+/**
+ * A store over the given keys, isolated from the device: storage in memory, none of the app's listeners, no network but
+ * the given.
+ */
 export async function createIsolatedStore(keys: Keys, services: Partial<Services> = {}): Promise<AppStore> {
   const noNetwork = () => Promise.reject(new TypeError('nothing is asked here'));
   const storage = createAppStorage(createMemoryStorage(keys));
-  const store = setupStore({ storage, services: { fetch: noNetwork, ...services } });
+  // Screens add listeners of their own.
+  const { middleware } = createListenerMiddleware();
+  const store = setupStore({ storage, services: { fetch: noNetwork, ...services }, listeners: [middleware] });
   await new Promise<void>((resolve) => {
     persistStore(store, null, resolve);
   });
