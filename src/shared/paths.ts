@@ -86,6 +86,9 @@ export function safeGoto(goto: string | null | undefined): string {
   return query ? `${pathname}?${query}` : pathname;
 }
 
+/** History state of a place to which a login or the choice of a place has led back. */
+export const RETURNED = { isReturned: true } as const;
+
 /** The value to put into a `goto` query for a place in the app: without the first slash, '' for home. */
 export function toGoto(location: { pathname: string; search?: string }): string {
   return `${location.pathname}${location.search ?? ''}`.replace(/^\//, '');

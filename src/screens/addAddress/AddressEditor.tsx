@@ -17,7 +17,7 @@ import { useGoUp } from '../../shared/lib/useGoUp';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { PinMap } from '../../shared/map/LazyMap';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
-import { paths, routes, safeGoto } from '../../shared/paths';
+import { RETURNED, paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
@@ -104,7 +104,9 @@ function useSaveAddress({ saved, goto }: EditorProps, { checkArea, findCity }: R
     // Who has left and chosen a branch since keeps it.
     if (result && (isMounted() || !isPickup)) dispatch(addressChosen(result));
     // A provider that does not send the address back: the customer chooses it in the list.
-    if (isMounted()) void navigate(result ? safeGoto(goto) || routes.home : paths.addressList(goto), { replace: true });
+    if (!isMounted()) return;
+    const to = result ? safeGoto(goto) || routes.home : paths.addressList(goto);
+    void navigate(to, { replace: true, state: result ? RETURNED : null });
   };
   return { save, question, isSaving: adding.isLoading || updating.isLoading };
 }

@@ -7,7 +7,7 @@ import { AddressCard } from '../../features/address/AddressCard';
 import { addressCleared, selectAddress } from '../../features/address/addressSlice';
 import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { paths, routes, safeGoto } from '../../shared/paths';
+import { RETURNED, paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -73,7 +73,7 @@ function AddressCards({ addresses, currentId, suggested, goto, onDelete }: Addre
   const dispatch = useAppDispatch();
   const handleChoose = (address: Address) => {
     dispatch(addressChosen(address));
-    void navigate(safeGoto(goto) || routes.home);
+    void navigate(safeGoto(goto) || routes.home, { state: RETURNED });
   };
   return (
     <AddressList aria-label={t('address.list')}>

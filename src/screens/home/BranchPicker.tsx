@@ -6,7 +6,7 @@ import { toast } from '../../shared/lib/toast';
 import { isInside, type LatLng } from '../../shared/map/geo';
 import { DEFAULT_POSITION, UAE_BOUNDS } from '../../../contract/defaultPlace';
 import { useDevicePosition, type PositionCause } from '../../shared/map/useDevicePosition';
-import { paths, routes, safeGoto, withQuery } from '../../shared/paths';
+import { RETURNED, paths, routes, safeGoto, withQuery } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Button } from '../../shared/ui/Button';
 import { IconLink } from '../../shared/ui/IconButton';
@@ -78,6 +78,7 @@ export function BranchPicker() {
     // Replaces the picker in the history, so that Back does not lead to it.
     void navigate(withQuery(safeGoto(search.get('goto')) || routes.home, { tab: 'pickup', change: false }), {
       replace: true,
+      state: RETURNED,
     });
   };
   const map = { choice, userPosition, recentreCount, isLocating, onLocate: locate };

@@ -1,9 +1,11 @@
 import { memo, useCallback, useRef, type Dispatch, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { AddonGroupField } from '../../features/menu/components/AddonGroupField';
 import { NoteField } from '../../shared/forms/NoteField';
+import type { RETURNED } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { useT } from '../../shared/i18n/useT';
 import { flyTo } from '../../shared/lib/flyTo';
@@ -74,7 +76,8 @@ export function ItemForm({ item, isComplete, line, isInCart, isCartKnown, childr
   );
   const canAdd = useAppSelector((state) => selectIsRegistered(state) && selectHasPlace(state));
   // What a login or the choice of a place interrupted goes on by itself, unless the cart has another choice by now.
-  const addsItself = restored === 'whole' && canAdd && isComplete && isCartKnown && !isInCart;
+  const isReturned = (useLocation().state as typeof RETURNED | null)?.isReturned === true;
+  const addsItself = isReturned && restored === 'whole' && canAdd && isComplete && isCartKnown && !isInCart;
   // The list's data is shown first.
   const hasPainted = useAfterFirstView(isComplete);
 

@@ -50,6 +50,17 @@ const api = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const open = (replies: Record<string, unknown> = {}) => renderApp({ route, stored: customer(), api: api(replies) });
+/** The item, to which the choice of an address has led back. */
+async function openReturned(replies: Record<string, unknown> = {}) {
+  const app = await renderApp({
+    route: '/address-list?goto=item%2Fwings-buffalo',
+    stored: customer(),
+    api: api({ '/getUserAddress': [anAddress()], ...replies }),
+  });
+  await app.user.click(await screen.findByRole('button', { current: true }));
+  await waitFor(() => expect(app.place()).toBe(route));
+  return app;
+}
 const add = () => screen.findByRole('button', { name: /^Add Items/ });
 const kept = (over: Record<string, unknown> = {}, place = 'item/wings-buffalo', userId = '') =>
   JSON.stringify({
@@ -379,7 +390,7 @@ describe('conditions of adding (A-15)', () => {
   it('a kept choice adds itself once when customer and place are known, and View Cart is next', async () => {
     sessionStorage.setItem('kept_input', kept({ selection: [{ hot: 1 }], quantity: 1 }));
     let added = false;
-    const { calls } = await open({
+    const { calls } = await openReturned({
       'POST /addItemToCart': () => {
         added = true;
         return saying('Item added to cart');
@@ -399,6 +410,14 @@ describe('conditions of adding (A-15)', () => {
     expect(sessionStorage.getItem('kept_input')).toBeNull();
   });
 
+  it('a kept choice waits for a press where the customer comes by another way', async () => {
+    sessionStorage.setItem('kept_input', kept({ selection: [{ hot: 1 }] }));
+    const { calls } = await open();
+    expect(await screen.findByText(/^Your choice is still here/)).toBeInTheDocument();
+    expect(await add()).toHaveTextContent('Add Items 84 AED');
+    expect(calls('/addItemToCart')).toHaveLength(0);
+  });
+
   it.each([
     ['in part is gone', kept(), {}, 'Some of your choice is no longer on the menu. Check it, then add it.'],
     [
@@ -409,7 +428,7 @@ describe('conditions of adding (A-15)', () => {
     ],
   ])('a kept choice that %s is not added by itself', async (_name, stored, replies, text) => {
     sessionStorage.setItem('kept_input', stored);
-    const { calls } = await open(replies);
+    const { calls } = await openReturned(replies);
     expect(await screen.findByText(text)).toBeInTheDocument();
     await add();
     expect([...calls('/addItemToCart'), ...calls('/updateCartItem')]).toHaveLength(0);

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { breakpoints } from '../../theme/tokens';
+import { desktopQuery } from '../../theme/tokens';
 
 /** From 900 px the layout changes (look, Layout). */
-export const useIsDesktop = (): boolean => useMediaQuery(`(min-width:${breakpoints.lg}px)`);
+export const useIsDesktop = (): boolean => useMediaQuery(desktopQuery);
