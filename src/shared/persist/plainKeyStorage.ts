@@ -32,6 +32,8 @@ function rawStorage(backing: Storage | null) {
     }
   }
 
+  const storedNames = () => Array.from({ length: backing?.length ?? 0 }, (_none, index) => backing?.key(index) ?? '');
+
   /** Removes a former user's value that could not be replaced, or a key that nobody declares. */
   function remove(key: string) {
     try {
@@ -67,13 +69,13 @@ function rawStorage(backing: Storage | null) {
     readAll(keys: Keys) {
       for (const { key } of keys) last.set(key, read(key));
       const declaredKeys = new Set(keys.map(({ key }) => key));
-      const stored = Array.from({ length: backing?.length ?? 0 }, (_none, index) => backing?.key(index) ?? '');
-      stored.filter((key) => !declaredKeys.has(key)).forEach(remove);
+      storedNames()
+        .filter((key) => !declaredKeys.has(key))
+        .forEach(remove);
     },
-    /** Removes all but one key. */
+    /** Removes all but one key; first the user, without whom other tabs write nothing. */
     clear(keys: Keys, kept: string | null) {
-      const stored = Array.from({ length: backing?.length ?? 0 }, (_none, index) => backing?.key(index) ?? '');
-      stored.filter((key) => key !== kept).forEach(remove);
+      [...keys.map(({ key }) => key), ...storedNames()].filter((key) => key !== kept).forEach(remove);
       failed.clear();
       for (const { key } of keys) last.set(key, read(key));
     },
