@@ -27,7 +27,7 @@ export async function endRefused(context: CheckoutContext, attempt: Attempt, err
   const now = order.expected_total !== undefined && isSignedIn(context) ? await loadTotal(context, attempt) : null;
   const isChanged = typeof now === 'number' && !isSameAmount(now, amount);
   // The note above Place Order says it, where the customer is still there to read it.
-  const isNoted = isUnpaidCard(attempt) && isCurrent(context, attempt);
+  const isNoted = isUnpaidCard(attempt) && isCurrent(context, attempt) && isSignedIn(context);
   if (!isChanged && !isNoted) reportError(error);
   if (!isCurrent(context, attempt)) return;
   if (isChanged) endAttempt(context, { kind: 'changed', was: amount, now });

@@ -245,7 +245,9 @@ describe('the end of the session', () => {
       app.answer(api(secondPayment));
       await logIn(app.user);
       await app.user.click(await screen.findByRole('button', { current: true }));
-      await app.user.click(await ready());
+      const button = await ready();
+      expect(screen.queryByRole('radio', { name: /Not charged/ })).toBeNull();
+      await app.user.click(button);
       await expectPlaced();
       expect(screen.queryByText(/could not confirm/)).not.toBeInTheDocument();
       expect(new Set(keysOf(app, call)).size).toBe(app.calls(call).length);
