@@ -1,10 +1,11 @@
 import { nextPaint } from '../shared/lib/afterPaint';
 import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
+import { desktopQuery } from '../theme/tokens';
 import { showStartFailure } from '../shared/lib/showStartFailure';
 import { followLinks } from './followLinks';
 import type { BootHandshake } from './handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
-import { sendEarlyCalls } from './sendEarlyCalls';
+import { readObject, sendEarlyCalls } from './sendEarlyCalls';
 import { brandHtml } from './shell';
 
 const read = (key: string) => window.localStorage.getItem(key);
@@ -57,7 +58,7 @@ function start(boot: BootHandshake) {
     loadFonts,
     brand: brandElement(lang)?.textContent ?? '',
     prefersReducedMotion: prefersReducedMotion(),
-    hasAside: window.matchMedia('(min-width:900px)').matches && read('user')?.includes('"is_guest":false') === true,
+    hasAside: window.matchMedia(desktopQuery).matches && readObject('user').is_guest === false,
   }).catch(() => undefined);
 }
 

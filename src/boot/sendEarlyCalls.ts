@@ -18,7 +18,7 @@ interface Visit {
 
 type StoredObject = { _id?: string; lat?: number; lng?: number; auth_token?: string; is_guest?: boolean };
 const read = (key: string) => window.localStorage.getItem(key);
-const readObject = (key: string): StoredObject => (JSON.parse(read(key) ?? 'null') as StoredObject | null) ?? {};
+export const readObject = (key: string): StoredObject => (JSON.parse(read(key) ?? 'null') as StoredObject | null) ?? {};
 
 function send(
   { lang, calls, fetch = window.fetch.bind(window) }: Visit,

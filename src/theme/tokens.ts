@@ -106,7 +106,8 @@ export const motion = { press: 150, base: 220, reveal: 1200, ease: 'cubic-bezier
 
 export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 900, xl: 1200 } as const;
 
-export const desktop = `@media (min-width:${breakpoints.lg}px)`;
+export const desktopQuery = `(min-width:${breakpoints.lg}px)`;
+export const desktop = `@media ${desktopQuery}`;
 
 export const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
 

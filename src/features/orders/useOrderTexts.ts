@@ -22,15 +22,17 @@ export function useOrderTexts() {
       const words = STEP_WORDS[type][value];
       return words ? t(words) : status(value);
     };
+    const now = ({ status: value, type }: Order, left: TimeLeft | null) => {
+      const minutes = left && (left.minutes > 0 ? t('common.aboutMinutes', { count: left.minutes }) : t('orders.soon'));
+      return [step(value, type), minutes].filter(Boolean).join(' · ');
+    };
     return {
       status,
       step,
       /** 'On its way · about 12 min', at the end of the estimate 'any minute now'. */
-      now: ({ status: value, type }: Order, left: TimeLeft | null) => {
-        const minutes =
-          left && (left.minutes > 0 ? t('common.aboutMinutes', { count: left.minutes }) : t('orders.soon'));
-        return [step(value, type), minutes].filter(Boolean).join(' · ');
-      },
+      now,
+      /** The same beside an ember, which has the minutes. */
+      nowBesideEmber: (order: Order, left: TimeLeft | null) => now(order, left?.minutes ? null : left),
       code: ({ order_code, _id }: Pick<Order, 'order_code' | '_id'>) =>
         t('orders.code', { code: `#${order_code || _id}` }),
       payment: (method: string) =>

@@ -25,7 +25,6 @@ export function NoteField({ label, placeholder, value, maxLength = MAX_NOTE_LENG
         data-field
         value={value}
         multiline
-        minRows={1}
         fullWidth
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}

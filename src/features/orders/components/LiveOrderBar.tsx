@@ -11,6 +11,7 @@ import { motion, radius } from '../../../theme/tokens';
 import { liveBarHidden } from '../liveBarSlice';
 import { orderSteps, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
+import { useTimeLeft } from '../useTimeLeft';
 import { Ember } from './Ember';
 import { LiveOrderStatus } from './LiveOrderStatus';
 
@@ -54,6 +55,7 @@ const Progress = styled(LinearProgress)<{ $count: number }>(({ $count }) => {
 export function LiveOrderBar({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
+  const left = useTimeLeft(order);
   const dispatch = useAppDispatch();
   const count = orderSteps(order.type).length;
   return (
@@ -64,7 +66,7 @@ export function LiveOrderBar({ order }: { order: Order }) {
             <Icon name="flame" />
           </Ember>
           <span className="words">
-            <strong>{texts.step(order.status, order.type)}</strong>
+            <strong>{texts.nowBesideEmber(order, left)}</strong>
             <small>
               <bdi>{texts.headline(order)}</bdi>
             </small>

@@ -7,6 +7,7 @@ import { styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { useOrderTexts } from '../useOrderTexts';
+import { useTimeLeft } from '../useTimeLeft';
 import { Ember } from './Ember';
 import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
@@ -40,14 +41,16 @@ const Root = styled('section')(({ theme }) => ({
 export function LiveOrderCard({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
+  const left = useTimeLeft(order);
   return (
     <Root className="aside">
       <header>
         <div>
           <small>{t('orders.yourOrderCode', { code: texts.code(order) })}</small>
-          <h2>
+          <h2>{texts.nowBesideEmber(order, left)}</h2>
+          <small>
             <bdi>{texts.headline(order)}</bdi>
-          </h2>
+          </small>
         </div>
         <Ember order={order} size={48} hasMinutes>
           <Icon name="flame" size={24} />
