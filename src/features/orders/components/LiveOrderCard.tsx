@@ -57,7 +57,7 @@ export function LiveOrderCard({ order }: { order: Order }) {
         </Ember>
       </header>
       <LiveOrderStatus order={order} />
-      <OrderSteps order={order} around={4} />
+      <OrderSteps order={order} around={3} />
       <Link to={paths.order(order._id)}>
         {t('orders.moreDetails')}
         <Icon name="next" size={18} />
