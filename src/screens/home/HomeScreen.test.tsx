@@ -266,7 +266,6 @@ describe('an active order on Home', () => {
       expect.stringContaining('Accepted'),
       'Preparing',
       'Packed',
-      'On its way',
     ]);
     expect(within(steps).getByText('Preparing').closest('li')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('link', { name: 'More Details' })).toHaveAttribute('href', '/order/order-1');
