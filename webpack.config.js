@@ -92,7 +92,7 @@ module.exports = (env, argv) => {
       ...(isProduction
         ? [
             new InjectManifest({
-              swSrc: './src/worker/serviceWorker.ts',
+              swSrc: './src/app/worker/serviceWorker.ts',
               swDest: 'service-worker.js',
               include: [/^static\/.+\.js$/, /^fonts\/.+\.woff2$/],
               dontCacheBustURLsMatching: /\/static\//,

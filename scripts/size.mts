@@ -27,7 +27,7 @@ if (total > limit || scripts.length === 0 || eager.length > 0) {
 const HOME_CHUNKS = ['main', 'special-strip', 'toasts', 'new-build'];
 const bundled = new Set(
   ['common', 'errors', 'menu', 'shell'].flatMap((space) =>
-    Object.keys(JSON.parse(read('src/locales/en/home', `${space}.json`)) as object).map(
+    Object.keys(JSON.parse(read('src/shared/i18n/locales/en/home', `${space}.json`)) as object).map(
       (key) => `${space}.${key.replace(/_\w+$/, '')}`,
     ),
   ),
@@ -40,6 +40,6 @@ const missing = HOME_CHUNKS.flatMap((chunk) => {
   return [...keys].flatMap(([, key = '']) => (bundled.has(key) ? [] : [`${chunk}: ${key}`]));
 });
 if (missing.length > 0) {
-  console.error(`Not in src/locales/en/home:\n${missing.join('\n')}`);
+  console.error(`Not in src/shared/i18n/locales/en/home:\n${missing.join('\n')}`);
   process.exitCode = 1;
 }

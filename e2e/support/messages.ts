@@ -4,7 +4,7 @@ import path from 'node:path';
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export function messagesOf(lang: 'en' | 'ar'): Say {
-  const folder = path.resolve(__dirname, '..', '..', 'src', 'locales', lang);
+  const folder = path.resolve(__dirname, '..', '..', 'src', 'shared', 'i18n', 'locales', lang);
   const spaces = new Map<string, Record<string, string>>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.json')) continue;

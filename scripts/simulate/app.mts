@@ -1,17 +1,17 @@
 /** The app's code that the simulated tabs run. */
 import { EXTRAS } from '../../contract/extras';
 import { openStore } from '../../src/app/store/openStore';
-import { loadAttemptRecovery } from '../../src/checkout/ownCheckout';
+import { loadOutcome } from '../../src/checkout/CheckoutHost';
 import { config } from '../../src/shared/config';
 import { loadMessages } from '../../src/shared/i18n/messages';
 import { navigation } from '../../src/shared/lib/navigation';
 import { watchOtherTabs } from '../../src/shared/persist/externalChange';
-import { loadChunk } from '../../src/shared/ui/lazyComponent';
 import type { Navigate } from '../../src/shared/lib/navigation';
 
 export { isOpenAttempt } from '../../src/checkout/AttemptPanel';
 export { selectCartRequest, selectLinePlace } from '../../src/checkout/cartRequest';
 export { selectCheckoutOf, selectCheckouts } from '../../src/checkout/checkoutSlice';
+export { loadOutcome } from '../../src/checkout/CheckoutHost';
 export { deleteSpentCards, startCheckout } from '../../src/checkout/order';
 export { selectNeedsRecovery, selectOwnCheckout } from '../../src/checkout/ownCheckout';
 export { leaveAttempt, recoverAttempt, retryAttempt } from '../../src/checkout/recover';
@@ -32,7 +32,7 @@ export type { AppStore } from '../../src/app/store/store';
 export async function prepareApp(navigate: Navigate): Promise<void> {
   config.extras = EXTRAS;
   navigation.register(navigate);
-  await Promise.all([loadMessages('en'), loadChunk(loadAttemptRecovery)]);
+  await Promise.all([loadMessages('en'), loadOutcome()]);
 }
 
 /** Opens the app in the current tab. */

@@ -136,7 +136,9 @@ const press: Step = async (world, which, how) => {
       door: cart.address_text ?? '',
     });
   });
-  await world.run(tab, ({ dispatch }) => dispatch(app.startCheckout({ offer: '', shown: cart, cardId: usable })));
+  await world.run(tab, ({ dispatch }) =>
+    dispatch(app.startCheckout({ offer: '', shown: cart, cardId: usable, loadOutcome: app.loadOutcome })),
+  );
   unsubscribe();
   return true;
 };

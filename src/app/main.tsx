@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showStartFailure } from '../shared/lib/showStartFailure';
-import { nullAfter } from '../shared/lib/nullAfter';
+import { nullAfter } from '../shared/lib/schedule';
 
 /** Each step evaluates its modules in its own task, although all are in one file. */
 async function start() {

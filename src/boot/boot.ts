@@ -1,9 +1,9 @@
-import { nextPaint } from '../shared/lib/afterPaint';
+import { nextPaint } from '../shared/lib/schedule';
 import { prefersReducedMotion } from '../shared/lib/prefersReducedMotion';
 import { desktopQuery } from '../theme/tokens';
 import { showStartFailure } from '../shared/lib/showStartFailure';
 import { followLinks } from './followLinks';
-import type { BootHandshake } from './handshake';
+import type { BootHandshake } from '../shared/lib/handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
 import { readObject, sendEarlyCalls } from './sendEarlyCalls';
 import { brandHtml } from './shell';

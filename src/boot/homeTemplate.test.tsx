@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { Dashboard } from '../../contract/dashboard';
 import { fillHomeTemplate, type FillOptions } from './fillHomeTemplate';
-import type { BootHandshake } from './handshake';
+import type { BootHandshake } from '../shared/lib/handshake';
 import { renderHomeTemplate } from './renderHomeTemplate';
 import { config } from '../shared/config';
 import { anAddress, aUser } from '../testing/builders';

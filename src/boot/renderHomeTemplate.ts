@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../contract/dashboard';
-import { nextPaint } from '../shared/lib/afterPaint';
+import { nextPaint } from '../shared/lib/schedule';
 import { fillHomeTemplate } from './fillHomeTemplate';
-import type { BootHandshake } from './handshake';
+import type { BootHandshake } from '../shared/lib/handshake';
 
 interface RenderDependencies {
   boot: Pick<BootHandshake, 'isHomeRendered' | 'pictures'>;

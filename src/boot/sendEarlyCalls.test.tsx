@@ -1,5 +1,5 @@
 import { config } from '../shared/config';
-import type { EarlyCall } from './handshake';
+import type { EarlyCall } from '../shared/lib/handshake';
 import { sendEarlyCalls } from './sendEarlyCalls';
 
 function visit(path: string) {

@@ -5,8 +5,8 @@ import { requestHeaders } from '../shared/api/requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import { config } from '../shared/config';
 import { randomId } from '../shared/lib/randomId';
-import { isBrowserSessionMarked } from '../shared/persist/rememberMe';
-import type { EarlyCall } from './handshake';
+import { isBrowserSessionMarked } from '../shared/persist/sessionItem';
+import type { EarlyCall } from '../shared/lib/handshake';
 
 interface Visit {
   path: string;

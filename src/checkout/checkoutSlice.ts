@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { asRecord, toText } from '../shared/api/readShape';
 import type { Codec } from '../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../shared/persist/storedKeys';
+import { persisted } from '../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../shared/store/events';
 import {
   events,
@@ -141,12 +141,7 @@ export const checkoutCodec: Codec<Record<string, CustomerCheckout>> = {
   },
 };
 
-const stored = storedField<CheckoutSliceState>();
-export const checkoutPersist: SlicePersistConfig<CheckoutSliceState> = {
-  slice: checkoutSlice,
-  ownedBy: 'device',
-  keys: [stored(CHECKOUT_KEY, 'byCustomer', checkoutCodec)],
-};
+export const checkoutPersist = persisted(checkoutSlice, { byCustomer: ['device', CHECKOUT_KEY, checkoutCodec] });
 
 declare module '../shared/store/appState' {
   interface AppState {

@@ -54,5 +54,3 @@ export function showPlacedOrder(placed: PlacedOrder): void {
 /** Whether the bank has opened the page, at /checkout?payment=fromBank. */
 export const isReturnFromBank = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   pathname === routes.checkout && new URLSearchParams(search).get('payment') === 'fromBank';
-
-export const loadAttemptRecovery = () => import(/* webpackChunkName: "attempt" */ './AttemptRecovery');

@@ -2,7 +2,7 @@ import type { Cart } from '../../contract/cart';
 import type { PaymentMethod } from '../../contract/orders';
 import { branchApi } from '../features/branch/branchApi';
 import { selectBranch } from '../features/branch/branchSlice';
-import { selectDeliveryInstruction, selectIsWithoutCutlery, selectOrderType } from '../features/cart/cartSlice';
+import { selectDeliveryInstruction, selectIsPickup, selectIsWithoutCutlery } from '../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../features/loyalty/loyaltySlice';
 import type { Attempt, Notice } from './checkoutState';
 import { selectSaveForFuture } from '../features/payment/paymentSlice';
@@ -14,15 +14,16 @@ import { translate } from '../shared/i18n/translate';
 import { isSameAmount } from '../shared/lib/money';
 import { toast } from '../shared/lib/toast';
 import type { AppState, AppThunk } from '../shared/store/appState';
-import { loadChunk } from '../shared/ui/lazyComponent';
 import { fetchCart, selectCartRequest, selectPlaceOfType } from './cartRequest';
-import { loadAttemptRecovery, selectOneTimeCards } from './ownCheckout';
+import { selectOneTimeCards } from './ownCheckout';
 
 export interface OrderRequest {
   offer: string;
   /** The cart that the screen showed when Place Order was pressed. */
   shown: Cart;
   cardId: string;
+  /** Loads the code that shows the outcome: before any call, because the connection may fail during the order. */
+  loadOutcome: () => Promise<unknown>;
 }
 
 const instructionOf = (state: AppState): string =>
@@ -40,7 +41,7 @@ const checkBranch =
   (state: AppState): AppThunk<Promise<Notice | 'open' | null>> =>
   async (dispatch) => {
     const branch = selectBranch(state);
-    if (selectOrderType(state) !== 'pickup' || !branch) return 'open';
+    if (!selectIsPickup(state) || !branch) return 'open';
     const { lat, lng, _id } = branch;
     const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat, lng }, refetchWithoutSubscription));
     if (reply.isError || !reply.data) return null;
@@ -71,7 +72,7 @@ const seenOf = ({ fingerprint, cartItems }: Cart): string =>
 
 /** Refetches cart and branch. The reason if nothing can be sent; null: the screen shows it already. */
 export const prepareOrder =
-  ({ offer, shown, cardId }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
+  ({ offer, shown, cardId, loadOutcome }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
   async (dispatch, getState) => {
     // Place, method and choices are those of the press, whatever another tab changes meanwhile.
     const state = getState();
@@ -81,8 +82,7 @@ export const prepareOrder =
     const [cart, branch, canShowOutcome] = await Promise.all([
       dispatch(fetchCart(request)),
       dispatch(checkBranch(state)),
-      // Loaded before any call, because the connection may fail during the order.
-      loadChunk(loadAttemptRecovery).then(
+      loadOutcome().then(
         () => true,
         () => false,
       ),
@@ -100,7 +100,7 @@ export const prepareOrder =
     if (cardId && cart.grand_total <= 0) return { kind: 'blocked', message: 'cart.nothingToPay' };
 
     const isRedeeming = selectApplyLoyalty(state) && cart.max_redeemable_points > 0;
-    const cash: PaymentMethod = selectOrderType(state) === 'pickup' ? 'COP' : 'COD';
+    const cash: PaymentMethod = selectIsPickup(state) ? 'COP' : 'COD';
     const payment_method = cardId ? 'Card' : cash;
     return {
       amount: cart.grand_total,

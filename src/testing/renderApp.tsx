@@ -6,7 +6,7 @@ import { App } from '../app/App';
 import { beginVisit } from '../app/session/beginVisit';
 import { createListeners } from '../app/listeners/startListening';
 import { setupStore, createAppStorage } from '../app/store/store';
-import type { EarlyCall } from '../boot/handshake';
+import type { EarlyCall } from '../shared/lib/handshake';
 import { sendEarlyCalls } from '../boot/sendEarlyCalls';
 import { withEarlyCalls } from '../shared/api/earlyCalls';
 import { loadMessages } from '../shared/i18n/messages';

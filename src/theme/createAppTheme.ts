@@ -1,11 +1,58 @@
-import { createTheme } from '@mui/material/styles';
-import type { Overlays, Shadows, Theme } from '@mui/material/styles';
-import './muiTypes';
+import type { CSSProperties } from 'react';
+import { createTheme, type Overlays, type Shadows, type Theme } from '@mui/material/styles';
 import { buttonOverrides } from './buttonOverrides';
 import { formOverrides } from './formOverrides';
 import { surfaceOverrides } from './surfaceOverrides';
 import { breakpoints, darkPalette, lightPalette, motion, radius } from './tokens';
 import { typography } from './typography';
+
+/** Declares the colour roles and text variants of tokens.ts for MUI. */
+type Widen<T> = T extends string ? string : { [K in keyof T]: Widen<T[K]> };
+type Roles = Widen<
+  Pick<
+    typeof lightPalette | typeof darkPalette,
+    'sunken' | 'control' | 'skeleton' | 'brand' | 'backdrop' | 'brandSurface' | 'top' | 'fixed' | 'map' | 'shadow'
+  >
+>;
+interface OwnTypography {
+  hero: CSSProperties;
+  priceL: CSSProperties;
+  price: CSSProperties;
+  amount: CSSProperties;
+  total: CSSProperties;
+}
+
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+  interface Palette extends Roles {}
+  interface PaletteOptions extends Partial<Roles> {}
+  interface PaletteColor {
+    tint: string;
+    onTint: string;
+    text: string;
+    soft: string;
+    pale: string;
+  }
+  interface SimplePaletteColorOptions {
+    tint?: string;
+    onTint?: string;
+    text?: string;
+    soft?: string;
+    pale?: string;
+  }
+  interface TypographyVariants extends OwnTypography {}
+  interface TypographyVariantsOptions extends Partial<OwnTypography> {}
+}
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    danger: true;
+    dark: true;
+    light: true;
+  }
+}
 
 const shadows = Array.from({ length: 25 }, (_, level) =>
   level === 0 ? 'none' : 'var(--mui-palette-shadow-card)',

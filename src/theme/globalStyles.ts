@@ -88,7 +88,7 @@ img{max-width:100%}
 animation-iteration-count:1!important;transition-duration:0s!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;
 overflow-wrap:anywhere;min-width:0}[role=radiogroup] .icon,.code{display:none}}
-.notistack-SnackbarContainer{top:max(var(--toast-bar,var(--bar)),8px,var(--toast-top,0px))!important}
+.notistack-SnackbarContainer{top:max(var(--toast-bar,var(--bar)),8px)!important}
 @media (forced-colors:active){button{border:1px solid ButtonBorder!important}}
 @media print{body{background:none}}
 `;

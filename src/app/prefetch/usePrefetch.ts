@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loadFirstData } from '../../screens/requests/loadFirstData';
-import { scheduleIdle } from '../../shared/lib/scheduleIdle';
+import { scheduleIdle } from '../../shared/lib/schedule';
 import { useAppStore } from '../../shared/store/hooks';
 import { loadChunk } from '../../shared/ui/lazyComponent';
 import { screenAt, screens, type ScreenName } from '../router/lazyScreens';

@@ -1,4 +1,7 @@
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { isReturnFromBank, selectHasNoAttempt } from '../../checkout/ownCheckout';
+import { selectIsRegistered, selectUser } from '../../features/auth/authSlice';
 import { HomeScreen } from '../../screens/home/HomeScreen';
 import { AppLayout } from '../../screens/layout/AppLayout';
 import {
@@ -8,12 +11,32 @@ import {
   ItemsSkeleton,
   ScreenSkeleton,
 } from '../../screens/layout/ScreenSkeleton';
-import { RegisteredOnly } from '../../screens/layout/RegisteredOnly';
 import { config } from '../../shared/config';
-import { pageId, routes } from '../../shared/paths';
+import { useT } from '../../shared/i18n/useT';
+import { toast } from '../../shared/lib/toast';
+import { pageId, paths, routes, toGoto } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { RouteEffects } from './RouteEffects';
 import { screens } from './lazyScreens';
+
+const ReturnWithoutAttempt = lazyComponent(
+  () => import(/* webpackChunkName: "payment-return" */ '../../screens/checkout/ReturnWithoutAttempt'),
+  'ReturnWithoutAttempt',
+);
+
+function RegisteredOnly() {
+  const t = useT();
+  const location = useLocation();
+  const isRegistered = useAppSelector(selectIsRegistered);
+  const isGuest = useAppSelector((state) => selectUser(state)?.is_guest === true);
+  const isStranger = useAppSelector(selectHasNoAttempt) && isReturnFromBank(location);
+  useEffect(() => {
+    if (isGuest && !isStranger) toast.info(t('errors.guestRefused'));
+  }, [isGuest, isStranger, t]);
+  if (isStranger) return <ReturnWithoutAttempt />;
+  return isRegistered ? <Outlet /> : <Navigate to={paths.login(toGoto(location))} replace />;
+}
 
 const LoginScreen = lazyComponent(screens.login, 'LoginScreen', ScreenSkeleton);
 const RegisterScreen = lazyComponent(screens.register, 'RegisterScreen', ScreenSkeleton);

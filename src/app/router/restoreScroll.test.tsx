@@ -1,4 +1,4 @@
-import { restoreScroll } from './restoreScroll';
+import { restoreScroll } from './RouteEffects';
 
 const height = { page: 600 };
 const nextFrame = () =>

@@ -1,25 +1,35 @@
+import type { Lang } from '../../../contract/common';
 import { selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
 import { dashboardApi } from '../../features/menu/dashboardApi';
+import { loadFirstData } from '../../screens/requests/loadFirstData';
 import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
-import { takeUrlLang } from '../../shared/i18n/urlLang';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
 import { directionOf } from '../../shared/i18n/direction';
 import { langChosen, selectLang } from '../../shared/i18n/langSlice';
 import { loadHomeMessages } from '../../shared/i18n/messages';
+import { nullAfter } from '../../shared/lib/schedule';
 import { mapKeyConfigured } from '../../shared/map/mapSlice';
-import { nullAfter } from '../../shared/lib/nullAfter';
 import { routes } from '../../shared/paths';
-import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
-import { isBrowserSessionMarked } from '../../shared/persist/rememberMe';
 import { watchOtherTabs } from '../../shared/persist/externalChange';
+import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
+import { isBrowserSessionMarked } from '../../shared/persist/sessionItem';
 import { signedOut } from '../../shared/store/events';
-import { loadFirstData } from '../../screens/requests/loadFirstData';
 import { loadChunk } from '../../shared/ui/lazyComponent';
-import { firstRedirect, needsSession } from './firstRedirect';
 import { screenAt, screens } from '../router/lazyScreens';
-import { startGuestSession } from './startGuestSession';
 import type { AppStore } from '../store/store';
+import { firstRedirect, needsSession } from './firstRedirect';
+import { startGuestSession } from './startGuestSession';
+
+/** Reads the language from the URL (`?lang=ar`, used by search engines) and removes it; null without a valid one. */
+export function takeUrlLang(): Lang | null {
+  const url = new URL(window.location.href);
+  const lang = url.searchParams.get('lang');
+  if (lang === null) return null;
+  url.searchParams.delete('lang');
+  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
+  return lang === 'ar' || lang === 'en' ? lang : null;
+}
 
 /** How long the first render may wait, ms; the shell is visible meanwhile. */
 const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100, dashboard: 60, dashboardBehindHome: 2000 };

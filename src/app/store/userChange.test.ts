@@ -107,9 +107,9 @@ describe('B-01 LOGIN-03 the next person', () => {
 });
 
 it('every field of every slice says whose it is', () => {
-  for (const { slice, ownedBy } of persistConfigs) {
+  for (const { slice, owners: owned } of persistConfigs) {
     const fields = Object.keys(slice.getInitialState());
-    const owners = fields.map((field) => (typeof ownedBy === 'string' ? ownedBy : ownedBy[field]));
+    const owners = fields.map((field) => owned[field]);
     expect([slice.name, owners.filter((owner) => !['device', 'user', 'guestChoice'].includes(owner ?? ''))]).toEqual([
       slice.name,
       [],

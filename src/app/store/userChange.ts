@@ -52,18 +52,17 @@ export const announceUserChange: Middleware<object, AppState> = (api) => (next) 
 
 function reset(state: AppState, slices: readonly AnySlicePersistConfig[], preservesChoice: boolean): AppState {
   const next = { ...state } as unknown as Slices;
-  for (const { slice, ownedBy } of slices) {
+  for (const { slice, owners } of slices) {
     const initial = slice.getInitialState();
-    const fields = Object.keys(initial).filter((field) => {
-      const owner = typeof ownedBy === 'string' ? ownedBy : ownedBy[field];
-      return owner === 'user' || (owner === 'guestChoice' && !preservesChoice);
-    });
+    const fields = Object.keys(initial).filter(
+      (field) => owners[field] === 'user' || (owners[field] === 'guestChoice' && !preservesChoice),
+    );
     next[slice.name] = { ...next[slice.name], ...Object.fromEntries(fields.map((field) => [field, initial[field]])) };
   }
   return next as unknown as AppState;
 }
 
-/** Resets what belongs to the former user; each slice declares it in `ownedBy`. */
+/** Resets what belongs to the former user; each slice declares it in its `persisted`. */
 export const resetOnUserChange =
   (reducer: Reducer<AppState>, slices: readonly AnySlicePersistConfig[]): Reducer<AppState> =>
   (state, action: UnknownAction) =>

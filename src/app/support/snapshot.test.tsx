@@ -1,7 +1,7 @@
 import { calls, type CallName } from '../../../contract/calls';
 import type { Snapshot } from '../../../contract/support';
 import { openText } from '../../features/support/openText';
-import { lastCart, recordedCalls } from '../../features/support/replies';
+import { recordedCalls } from '../../features/support/replies';
 import { reportOf } from '../../features/support/report';
 import { sanitize } from '../../features/support/sanitizers';
 import { writeSnapshot } from '../../features/support/snapshot';
@@ -84,46 +84,11 @@ describe('B-02 a support snapshot', () => {
   });
 });
 
-describe('B-02 the warnings name what explains a complaint', () => {
-  const cartWith = (snapshot: Snapshot, over: object): Snapshot => ({
-    ...snapshot,
-    replies: snapshot.replies.map((reply) =>
-      reply.call === 'getCart' && !reply.failed ? { ...reply, data: { ...lastCart(snapshot), ...over } } : reply,
-    ),
-  });
-  const pickup = { type: 'pickup', branch: { _id: 'b1', name: 'Old Town' } };
-  const withBranches = (snapshot: Snapshot, ...branches: object[]): Snapshot => ({
-    ...snapshot,
-    keys: { ...snapshot.keys, ...(pickup as object) },
-    replies: [...snapshot.replies, { call: 'getBranches', query: {}, at: 1, message: '', data: { branches } }],
-  });
+describe('B-02 the warnings name what the replay does not show', () => {
   it.each<[string, (snapshot: Snapshot) => Snapshot]>([
-    ['The code WINGS20 takes nothing off. ', (snapshot) => cartWith(snapshot, { promo_discount: 0 })],
-    ['Points were asked for, but take nothing off.', (snapshot) => cartWith(snapshot, { loyalty_discount: 0 })],
-    ['Cannot be ordered to this place: Too far', (snapshot) => cartWith(snapshot, { place_problem: 'Too far' })],
-    [
-      '9 pieces are stored, the cart has 4.',
-      (snapshot) => ({ ...snapshot, keys: { ...snapshot.keys, cart_count: '9' } }),
-    ],
     [
       'No address or branch is chosen for Pick up.',
       (snapshot) => ({ ...snapshot, keys: { ...snapshot.keys, type: 'pickup' } }),
-    ],
-    ['The branch Old Town is no longer offered.', (snapshot) => withBranches(snapshot)],
-    [
-      'The branch Old Town was closed.',
-      (snapshot) => withBranches(snapshot, { _id: 'b1', today_timing: { is_open: false } }),
-    ],
-    [
-      'Buffalo Wings: AED 100.00 in the cart, AED 112.00 by the menu.',
-      (snapshot) => ({
-        ...snapshot,
-        replies: snapshot.replies.map((reply) =>
-          reply.call === 'getItemDetails'
-            ? { ...reply, data: { ...(reply.data as object), discounted_price: 48 } }
-            : reply,
-        ),
-      }),
     ],
     ['A guest, not a registered customer.', (snapshot) => ({ ...snapshot, who: null })],
     ['No reply of the cart came with it.', (snapshot) => ({ ...snapshot, replies: [] })],

@@ -32,12 +32,12 @@ interface Field {
   owner: string;
   initial: unknown;
 }
-const fields: Field[] = persistConfigs.flatMap(({ slice, ownedBy }) =>
+const fields: Field[] = persistConfigs.flatMap(({ slice, owners }) =>
   Object.entries(slice.getInitialState()).map(([field, initial]) => ({
     slice: slice.name,
     field,
     initial,
-    owner: typeof ownedBy === 'string' ? ownedBy : (ownedBy[field] ?? 'nobody'),
+    owner: owners[field] ?? 'nobody',
   })),
 );
 const personal = fields.filter(({ owner }) => owner !== 'device');

@@ -46,22 +46,6 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Payment failed')).not.toBeInTheDocument(), { timeout: 6000 });
   }, 10_000);
 
-  it('SHELL-05 are placed below the control that is being used', async () => {
-    await open();
-    act(() => toast.error('Payment failed'));
-    await screen.findByText('Payment failed');
-    const button = document.createElement('button');
-    document.body.append(button);
-    button.getBoundingClientRect = () => ({ top: 70, bottom: 114, height: 44 }) as DOMRect;
-    act(() => button.focus());
-    expect(document.documentElement.style.getPropertyValue('--toast-top')).toBe('122px');
-    button.getBoundingClientRect = () => ({ top: 400, bottom: 444, height: 44 }) as DOMRect;
-    button.blur();
-    act(() => button.focus());
-    expect(document.documentElement.style.getPropertyValue('--toast-top')).toBe('');
-    button.remove();
-  });
-
   it('SHELL-05 are both shown when two come in the same millisecond, and an equal one once', async () => {
     await open();
     jest.spyOn(Math, 'random').mockReturnValue(0.5);

@@ -26,11 +26,9 @@ const ToastCard = styled(SnackbarContent)(({ theme }) => ({
   '&.toast': {
     minWidth: 0,
     width: '100%',
-    position: 'relative',
-    overflow: 'hidden',
     ...flexRow(12),
     flexWrap: 'nowrap',
-    padding: '12px 8px 14px 14px',
+    padding: '12px 8px 12px 14px',
     paddingInline: '14px 8px',
     borderRadius: 16,
     backgroundColor: theme.vars.palette.background.paper,
@@ -41,18 +39,6 @@ const ToastCard = styled(SnackbarContent)(({ theme }) => ({
   },
 }));
 const Message = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, flex: 1, minWidth: 0 }));
-const Clock = styled('i')(({ theme }) => ({
-  position: 'absolute',
-  insetInline: 0,
-  bottom: 0,
-  height: 4,
-  backgroundColor: theme.vars.palette.primary.main,
-  transformOrigin: 'var(--start, left)',
-  '[dir=rtl] &': { '--start': 'right' },
-  animation: `run-out ${AUTO_CLOSE_MS}ms linear forwards`,
-  '@keyframes run-out': { to: { transform: 'scaleX(0)' } },
-  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-}));
 
 function toastOf(tone: ToastMessage['tone']) {
   return forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message }, ref) {
@@ -72,39 +58,14 @@ function toastOf(tone: ToastMessage['tone']) {
         </BrandShape>
         <Message>{message}</Message>
         <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => closeSnackbar(id)} />
-        <Clock />
       </ToastCard>
     );
   });
 }
 const tones = { success: toastOf('success'), error: toastOf('error'), info: toastOf('info') };
 
-const TOAST_HEIGHT = 96;
-
-/** Moves toasts below the control in use when that is at the top of the page (`--toast-top`). */
-function avoidControls(): () => void {
-  const root = document.documentElement;
-  const place = ({ target }: Event) => {
-    if (!(target instanceof Element) || target.closest('.notistack-SnackbarContainer')) return;
-    const control = target.closest('button, a, input, textarea, select, label, summary, [role=button], [role=radio]');
-    const box = control?.getBoundingClientRect();
-    const bar = parseFloat(getComputedStyle(root).getPropertyValue('--bar')) || 0;
-    const wouldBeCovered =
-      box && box.bottom > bar && box.top < bar + TOAST_HEIGHT && box.height < window.innerHeight / 2;
-    if (wouldBeCovered) root.style.setProperty('--toast-top', `${Math.round(box.bottom) + 8}px`);
-    else root.style.removeProperty('--toast-top');
-  };
-  document.addEventListener('pointerdown', place, true);
-  document.addEventListener('focusin', place, true);
-  return () => {
-    document.removeEventListener('pointerdown', place, true);
-    document.removeEventListener('focusin', place, true);
-    root.style.removeProperty('--toast-top');
-  };
-}
-
 function Inbox() {
-  // WCAG 2.4.11: a toast may cover the focused element, and Escape closes it without moving the focus.
+  // WCAG 2.4.11: Escape closes a toast that covers the focused element, without moving the focus.
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') closeSnackbar();
@@ -112,7 +73,6 @@ function Inbox() {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-  useEffect(avoidControls, []);
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
     /** The failed calls of each shown error; an error without a call has ''. */

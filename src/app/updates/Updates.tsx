@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { scheduleIdle } from '../../shared/lib/scheduleIdle';
+import { scheduleIdle } from '../../shared/lib/schedule';
 
 export function Updates() {
   const [Offer, setOffer] = useState<ComponentType | null>(null);

@@ -2,10 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { Address } from '../../../contract/address';
 import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { persisted } from '../../shared/persist/storedKeys';
 import { addressChosen } from '../../shared/store/events';
 
-export interface AddressState {
+interface AddressState {
   current: Address | null;
 }
 const initialState: AddressState = { current: null };
@@ -31,22 +31,13 @@ export const addressSlice = createSlice({
 export const { addressCleared, addressStored } = addressSlice.actions;
 export const { selectAddress } = addressSlice.selectors;
 
-const stored = storedField<AddressState>();
-export const addressPersist: SlicePersistConfig<AddressState> = {
-  slice: addressSlice,
-  ownedBy: 'guestChoice',
-  keys: [
-    stored(
-      'address',
-      'current',
-      json((value) => {
-        const address = readShape(Address, value);
-        if (!address._id) throw new Error('no address');
-        return address;
-      }),
-    ),
-  ],
-};
+const codec = json((value) => {
+  const address = readShape(Address, value);
+  if (!address._id) throw new Error('no address');
+  return address;
+});
+
+export const addressPersist = persisted(addressSlice, { current: ['guestChoice', 'address', codec] });
 
 declare module '../../shared/store/appState' {
   interface AppState {

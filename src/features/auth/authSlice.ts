@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/auth';
 import { asRecord, toText } from '../../shared/api/readShape';
-import { flag, json, text } from '../../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { json, text, trueOrAbsent } from '../../shared/persist/codecs';
+import { persisted, type StoredKey } from '../../shared/persist/storedKeys';
 import {
   loginOpened,
   sessionExpired,
@@ -99,35 +99,39 @@ function checkUser(value: unknown): StoredUser {
   return user;
 }
 
-const stored = storedField<AuthState>();
-export const authPersist: SlicePersistConfig<AuthState> = {
-  slice: authSlice,
-  ownedBy: {
+const user = json(checkUser);
+const userKey: StoredKey<AuthState> = {
+  key: 'user',
+  fields: ['user'],
+  isOfDevice: false,
+  write: (state) => user.encode(state.user),
+  read: (raw, into) => {
+    into.user = user.decode(raw);
+  },
+};
+/** Mirrors user.auth_token, and is read only when the user has none. */
+const tokenKey: StoredKey<AuthState> = {
+  key: 'token',
+  fields: [],
+  isOfDevice: false,
+  write: (state) => state.user?.auth_token || null,
+  read: (token, into) => {
+    if (into.user && !into.user.auth_token) into.user = { ...into.user, auth_token: token };
+  },
+};
+export const authPersist = persisted(
+  authSlice,
+  {
     // Replaced by the action that changes the user.
     user: 'device',
-    pendingUserId: 'user',
-    deviceToken: 'device',
-    isSessionOnly: 'user',
+    pendingUserId: ['user', 'user_id', text],
+    deviceToken: ['device', 'deviceToken', text, 'kept'],
+    // An additional key, named in the README.
+    isSessionOnly: ['user', 'session_only', trueOrAbsent],
     endedSessions: 'device',
   },
-  keys: [
-    stored('user', 'user', json(checkUser)),
-    {
-      // Mirrors user.auth_token, and is read only when the user has none.
-      key: 'token',
-      fields: [],
-      write: (state) => state.user?.auth_token || null,
-      read: (token, into) => {
-        if (into.user && !into.user.auth_token) into.user = { ...into.user, auth_token: token };
-      },
-    },
-    stored('user_id', 'pendingUserId', text),
-    // Kept here when another tab that opened /login removed it.
-    { ...stored('deviceToken', 'deviceToken', text), fields: [] },
-    // An additional key, named in the README.
-    stored('session_only', 'isSessionOnly', { encode: (value) => (value ? 'true' : null), decode: flag.decode }),
-  ],
-};
+  [userKey, tokenKey],
+);
 
 declare module '../../shared/store/appState' {
   interface AppState {

@@ -1,14 +1,15 @@
 import Radio from '@mui/material/Radio';
 import { useId } from 'react';
 import type { Branch } from '../../../contract/branch';
+import { phoneHref } from '../../shared/forms/phone';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import { Badge } from '../../shared/ui/Badge';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
-import { directionsUrl, hoursOf, kilometresTo, readablePhone } from './branchText';
 import { flexRow, square, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
+import { directionsUrl, hoursOf, kilometresTo, readablePhone } from './branchText';
 
 const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $closed }) => ({
   padding: '16px 16px 4px',
@@ -111,7 +112,7 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
       </Row>
       <Row>
         {branch.phone ? (
-          <a href={`tel:${branch.phone.replace(/[^+\d]/g, '')}`}>
+          <a href={phoneHref(branch.phone)}>
             <Icon name="phone" size={18} />
             <bdi dir="ltr">{readablePhone(branch.phone)}</bdi>
           </a>

@@ -2,10 +2,10 @@ import { createSlice } from '@reduxjs/toolkit';
 import { Branch } from '../../../contract/branch';
 import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { persisted } from '../../shared/persist/storedKeys';
 import { addressChosen, branchChosen } from '../../shared/store/events';
 
-export interface BranchState {
+interface BranchState {
   current: Branch | null;
 }
 const initialState: BranchState = { current: null };
@@ -26,22 +26,13 @@ export const branchSlice = createSlice({
 
 export const { selectBranch } = branchSlice.selectors;
 
-const stored = storedField<BranchState>();
-export const branchPersist: SlicePersistConfig<BranchState> = {
-  slice: branchSlice,
-  ownedBy: 'guestChoice',
-  keys: [
-    stored(
-      'branch',
-      'current',
-      json((value) => {
-        const branch = readShape(Branch, value);
-        if (!branch._id) throw new Error('no branch');
-        return branch;
-      }),
-    ),
-  ],
-};
+const codec = json((value) => {
+  const branch = readShape(Branch, value);
+  if (!branch._id) throw new Error('no branch');
+  return branch;
+});
+
+export const branchPersist = persisted(branchSlice, { current: ['guestChoice', 'branch', codec] });
 
 declare module '../../shared/store/appState' {
   interface AppState {

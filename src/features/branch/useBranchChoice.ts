@@ -14,19 +14,13 @@ export function useBranchChoice(from: LatLng) {
   const saved = useAppSelector(selectBranch);
   const [selectedId, setSelectedId] = useState(saved?._id ?? '');
   // The saved branch may have closed since (B-08).
-  const {
-    data: branches,
-    isFetching,
-    error,
-    refetch,
-  } = useGetBranchesQuery(from, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const query = useGetBranchesQuery(from, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const branches = query.data;
   const chosen = branches?.find((branch) => branch._id === selectedId);
 
   return {
+    query,
     branches,
-    isFetching,
-    error,
-    refetch,
     /** The selected branch if it is open. */
     selected: chosen?.today_timing.is_open ? chosen : undefined,
     /** The saved branch if it is closed now. */

@@ -9,15 +9,15 @@ import {
   cutleryDeclined,
   instructionWritten,
   selectDeliveryInstruction,
+  selectIsPickup,
   selectIsWithoutCutlery,
-  selectOrderType,
 } from './cartSlice';
 
 export function InstructionsCard() {
   const t = useT();
   const dispatch = useAppDispatch();
   const text = useAppSelector(selectDeliveryInstruction);
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const isPickup = useAppSelector(selectIsPickup);
   const isWithout = useAppSelector(selectIsWithoutCutlery);
   return (
     <Card $pad>

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderType } from '../../../contract/common';
-import { flag, number, text, word } from '../../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { number, text, word, trueOrAbsent } from '../../shared/persist/codecs';
+import { persisted } from '../../shared/persist/storedKeys';
 import { addressChosen, branchChosen, orderPlaced } from '../../shared/store/events';
 
 export interface CartState {
@@ -54,6 +54,7 @@ export const cartSlice = createSlice({
       }),
   selectors: {
     selectOrderType: (state) => state.type,
+    selectIsPickup: (state) => state.type === 'pickup',
     selectCartCount: (state) => state.count,
     selectCartTotal: (state) => state.total,
     selectDeliveryInstruction: (state) => state.deliveryInstruction,
@@ -62,27 +63,22 @@ export const cartSlice = createSlice({
 });
 
 export const { typeChosen, cartCounted, instructionWritten, cutleryDeclined } = cartSlice.actions;
-export const { selectOrderType, selectCartCount, selectCartTotal, selectDeliveryInstruction, selectIsWithoutCutlery } =
-  cartSlice.selectors;
+export const {
+  selectOrderType,
+  selectIsPickup,
+  selectCartCount,
+  selectCartTotal,
+  selectDeliveryInstruction,
+  selectIsWithoutCutlery,
+} = cartSlice.selectors;
 
-const stored = storedField<CartState>();
-export const cartPersist: SlicePersistConfig<CartState> = {
-  slice: cartSlice,
-  ownedBy: {
-    type: 'guestChoice',
-    count: 'user',
-    total: 'user',
-    deliveryInstruction: 'guestChoice',
-    isWithoutCutlery: 'guestChoice',
-  },
-  keys: [
-    stored('type', 'type', word('delivery', 'pickup')),
-    stored('cart_count', 'count', number),
-    stored('cart_total', 'total', number),
-    stored('delivery_instruction', 'deliveryInstruction', text),
-    stored('no_cutlery', 'isWithoutCutlery', { ...flag, encode: (value) => (value ? 'true' : null) }),
-  ],
-};
+export const cartPersist = persisted(cartSlice, {
+  type: ['guestChoice', 'type', word('delivery', 'pickup')],
+  count: ['user', 'cart_count', number],
+  total: ['user', 'cart_total', number],
+  deliveryInstruction: ['guestChoice', 'delivery_instruction', text],
+  isWithoutCutlery: ['guestChoice', 'no_cutlery', trueOrAbsent],
+});
 
 declare module '../../shared/store/appState' {
   interface AppState {

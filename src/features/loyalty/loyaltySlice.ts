@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { flag } from '../../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { persisted } from '../../shared/persist/storedKeys';
 import { orderPlaced } from '../../shared/store/events';
 
-export interface LoyaltyState {
+interface LoyaltyState {
   apply: boolean;
 }
 const initialState: LoyaltyState = { apply: false };
@@ -23,12 +23,7 @@ export const loyaltySlice = createSlice({
 export const { redemptionChosen } = loyaltySlice.actions;
 export const { selectApplyLoyalty } = loyaltySlice.selectors;
 
-const stored = storedField<LoyaltyState>();
-export const loyaltyPersist: SlicePersistConfig<LoyaltyState> = {
-  slice: loyaltySlice,
-  ownedBy: 'user',
-  keys: [stored('apply_loyalty', 'apply', flag)],
-};
+export const loyaltyPersist = persisted(loyaltySlice, { apply: ['user', 'apply_loyalty', flag] });
 
 declare module '../../shared/store/appState' {
   interface AppState {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { toText } from '../../shared/api/readShape';
-import { json } from '../../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { json, type Codec } from '../../shared/persist/codecs';
+import { persisted } from '../../shared/persist/storedKeys';
 
 const MAX_RECENT_SEARCHES = 10;
 
@@ -41,17 +41,15 @@ const codec = json<string[]>((value) => {
   if (!Array.isArray(value)) throw new Error('not a list');
   return value.map(toText).filter(Boolean).slice(0, MAX_RECENT_SEARCHES);
 });
-const stored = storedField<MenuState>();
-export const menuPersist: SlicePersistConfig<MenuState> = {
-  slice: menuSlice,
-  ownedBy: 'user',
-  keys: [
-    stored('recentSearches', 'recentSearches', {
-      encode: (searches) => (searches.length > 0 ? JSON.stringify(searches) : null),
-      decode: (rawText) => codec.decode(rawText) ?? [],
-    }),
-  ],
+const listOrAbsent: Codec<string[]> = {
+  encode: (searches) => (searches.length > 0 ? JSON.stringify(searches) : null),
+  decode: (raw) => codec.decode(raw) ?? [],
 };
+
+export const menuPersist = persisted(menuSlice, {
+  recentSearches: ['user', 'recentSearches', listOrAbsent],
+  lastQuery: 'user',
+});
 
 declare module '../../shared/store/appState' {
   interface AppState {

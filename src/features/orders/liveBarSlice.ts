@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order } from '../../../contract/orders';
-import type { SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { persisted } from '../../shared/persist/storedKeys';
 
 interface LiveBarState {
   dismissedFor: string;
@@ -25,7 +25,7 @@ export const liveBarSlice = createSlice({
 export const { liveBarHidden } = liveBarSlice.actions;
 export const { selectIsLiveBarHidden } = liveBarSlice.selectors;
 
-export const liveBarPersist: SlicePersistConfig<LiveBarState> = { slice: liveBarSlice, ownedBy: 'user', keys: [] };
+export const liveBarPersist = persisted(liveBarSlice, { dismissedFor: 'user' });
 
 declare module '../../shared/store/appState' {
   interface AppState {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { flag, text } from '../../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { flag, text, type Codec } from '../../shared/persist/codecs';
+import { persisted } from '../../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, orderPlaced } from '../../shared/store/events';
 
 export interface PaymentState {
@@ -42,18 +42,15 @@ export const paymentSlice = createSlice({
 export const { cardChosen, cashChosen } = paymentSlice.actions;
 export const { selectSelectedCardId, selectSaveForFuture } = paymentSlice.selectors;
 
-const stored = storedField<PaymentState>();
-export const paymentPersist: SlicePersistConfig<PaymentState> = {
-  slice: paymentSlice,
-  ownedBy: 'user',
-  keys: [
-    stored('selected_card_id', 'selectedCardId', text),
-    stored('save_for_future', 'saveForFuture', {
-      encode: (value) => (value === null ? null : flag.encode(value)),
-      decode: flag.decode,
-    }),
-  ],
+const flagOrAbsent: Codec<boolean | null> = {
+  encode: (value) => (value === null ? null : flag.encode(value)),
+  decode: flag.decode,
 };
+
+export const paymentPersist = persisted(paymentSlice, {
+  selectedCardId: ['user', 'selected_card_id', text],
+  saveForFuture: ['user', 'save_for_future', flagOrAbsent],
+});
 
 declare module '../../shared/store/appState' {
   interface AppState {

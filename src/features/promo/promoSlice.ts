@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { text } from '../../shared/persist/codecs';
-import { storedField, type SlicePersistConfig } from '../../shared/persist/storedKeys';
+import { persisted } from '../../shared/persist/storedKeys';
 import { orderPlaced } from '../../shared/store/events';
 
 /** `isRefused`: the server has said no, so that trying again cannot help. */
@@ -49,12 +49,11 @@ export const promoSlice = createSlice({
 export const { promoApplied, promoRemoved, promoDropped, offerSeen } = promoSlice.actions;
 export const { selectPromoCode, selectDroppedPromo, selectOffer } = promoSlice.selectors;
 
-const stored = storedField<PromoState>();
-export const promoPersist: SlicePersistConfig<PromoState> = {
-  slice: promoSlice,
-  ownedBy: 'user',
-  keys: [stored('promo_code', 'code', text)],
-};
+export const promoPersist = persisted(promoSlice, {
+  code: ['user', 'promo_code', text],
+  dropped: 'user',
+  offer: 'user',
+});
 
 declare module '../../shared/store/appState' {
   interface AppState {

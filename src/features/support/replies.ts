@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { addressCalls } from '../../../contract/address';
 import { branchCalls } from '../../../contract/branch';
 import { cartCalls, type Cart } from '../../../contract/cart';
-import { menuCalls, type MenuItem } from '../../../contract/menu';
+import { menuCalls } from '../../../contract/menu';
 import { ordersCalls, type Order } from '../../../contract/orders';
 import { paymentCalls } from '../../../contract/payment';
 import type { RecordedReply, Snapshot } from '../../../contract/support';
@@ -44,9 +44,6 @@ export const lastReply = ({ replies }: Snapshot, call: string): RecordedReply | 
 
 export const lastCart = (snapshot: Snapshot): Cart | null =>
   (lastReply(snapshot, 'getCart')?.data as Cart | undefined) ?? null;
-
-export const menuItems = ({ replies }: Snapshot): MenuItem[] =>
-  replies.filter(({ call, failed }) => call === 'getItemDetails' && !failed).map(({ data }) => data as MenuItem);
 
 /** ISO time of the last known cart if a later getCart failed; '' if the cart is current or missing. */
 export function outdatedCartTime(snapshot: Snapshot): string {

@@ -1,5 +1,5 @@
-import arabic from '../../locales/ar/support.json';
-import english from '../../locales/en/support.json';
+import arabic from '../../shared/i18n/locales/ar/support.json';
+import english from '../../shared/i18n/locales/en/support.json';
 import { addMessages } from '../../shared/i18n/messages';
 
 /** Adds the messages of support in both languages; called by the lazy chunks that show them. */

@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
-import { LoadError } from '../layout/LoadError';
+import { LoadError, Loading } from '../layout/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { AddressEditor } from './AddressEditor';
@@ -23,7 +23,8 @@ export function AddAddressScreen() {
 function EditAddress({ id, goto }: { id: string; goto: string | null }) {
   const t = useT();
   const navigate = useNavigate();
-  const { data, isFetching, error, refetch } = useGetUserAddressQuery();
+  const query = useGetUserAddressQuery();
+  const { data, isFetching, error } = query;
   const saved = data?.find((address) => address._id === id);
   const isUnknown = data !== undefined && !saved && !isFetching && !error;
 
@@ -37,11 +38,11 @@ function EditAddress({ id, goto }: { id: string; goto: string | null }) {
   return (
     <ScreenFrame title={t('address.edit')} back>
       {error ? (
-        <LoadError error={error} fallback="address.loadFailed" retrying={isFetching} onRetry={() => void refetch()} />
+        <LoadError query={query} failed="address.loadFailed" />
       ) : (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+        <Loading>
           <CardSkeleton lines={4} height={400} />
-        </div>
+        </Loading>
       )}
     </ScreenFrame>
   );

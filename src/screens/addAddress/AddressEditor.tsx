@@ -9,7 +9,7 @@ import { PlaceSearchBox } from '../../features/address/PlaceSearchBox';
 import { PinQuestion } from '../../features/address/AreaFollowsPin';
 import { useAddressPin, type AreaQuestion } from '../../features/address/usePlaces';
 import { selectIsRegistered } from '../../features/auth/authSlice';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -94,7 +94,7 @@ function useSaveAddress({ saved, goto }: EditorProps, { checkArea, findCity }: R
     const { current, isPickup } = dispatch((_dispatch, getState) => ({
       // Another tab may have chosen another address meanwhile.
       current: selectAddress(getState()),
-      isPickup: selectOrderType(getState()) === 'pickup',
+      isPickup: selectIsPickup(getState()),
     }));
     if (result && !goto && (saved || isPickup)) {
       if (!saved || current?._id === saved._id) dispatch(addressStored(result));

@@ -22,6 +22,7 @@ import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
+import { QueryView } from '../layout/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
@@ -58,33 +59,34 @@ function NewCard({ checkout, onCancel }: { checkout: string; onCancel: (() => vo
     if (isMounted()) void navigate(checkout, { replace: true });
   };
   const app = useGetAppDataQuery();
-  const mode = app.data?.payment_mode;
   return (
     <section>
       <SectionHeader title={t('payment.newCard')} />
-      {mode === undefined && !app.isError && <CardSkeleton lines={4} height={300} />}
-      {mode === undefined && app.isError && (
-        <ErrorState
-          message={t('payment.fieldsFailed')}
-          error={app.error}
-          retrying={app.isFetching}
-          onRetry={() => void app.refetch()}
-        />
-      )}
-      {mode !== undefined && !hasCardFields(mode) && <ErrorState icon="card" message={t('payment.notConfigured')} />}
-      {mode && hasCardFields(mode) && (
-        <CardForm
-          mode={mode}
-          onToken={handleToken}
-          secondary={
-            onCancel && (
-              <Button variant="text" fullWidth onClick={onCancel}>
-                {t('payment.cancelNew')}
-              </Button>
-            )
-          }
-        />
-      )}
+      <QueryView
+        query={app}
+        data={app.data?.payment_mode}
+        failed="payment.fieldsFailed"
+        isWholeScreen={false}
+        skeleton={<CardSkeleton lines={4} height={300} />}
+      >
+        {(mode) =>
+          hasCardFields(mode) ? (
+            <CardForm
+              mode={mode}
+              onToken={handleToken}
+              secondary={
+                onCancel && (
+                  <Button variant="text" fullWidth onClick={onCancel}>
+                    {t('payment.cancelNew')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <ErrorState icon="card" message={t('payment.notConfigured')} />
+          )
+        }
+      </QueryView>
     </section>
   );
 }

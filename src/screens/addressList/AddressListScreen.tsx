@@ -17,7 +17,7 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { LoadError } from '../layout/LoadError';
+import { QueryView } from '../layout/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 
@@ -101,12 +101,8 @@ export function AddressListScreen() {
   const { state } = useLocation() as { state: { isChoosing?: true } | null };
   const isChoosing = goto !== null || state?.isChoosing === true;
   const currentId = useAppSelector(selectAddress)?._id;
-  const {
-    data: addresses,
-    error,
-    isFetching,
-    refetch,
-  } = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const query = useGetUserAddressQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const addresses = query.data;
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
 
   const suggested =
@@ -132,29 +128,26 @@ export function AddressListScreen() {
       headerEnd={addButton('medium')}
       actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{addButton('large')}</ActionBar>}
     >
-      {addresses && addresses.length > 0 ? (
-        <AddressCards
-          addresses={addresses}
-          currentId={currentId}
-          suggested={isChoosing ? suggested : undefined}
-          goto={goto}
-          onDelete={setAddressToDelete}
-        />
-      ) : addresses ? (
-        <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
-      ) : error ? (
-        <LoadError
-          isWholeScreen
-          error={error}
-          fallback="address.loadFailed"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-          <ListSkeleton count={3} brandShape={44} />
-        </div>
-      )}
+      <QueryView
+        query={query}
+        data={addresses}
+        failed="address.loadFailed"
+        skeleton={<ListSkeleton count={3} brandShape={44} />}
+      >
+        {(listed) =>
+          listed.length > 0 ? (
+            <AddressCards
+              addresses={listed}
+              currentId={currentId}
+              suggested={isChoosing ? suggested : undefined}
+              goto={goto}
+              onDelete={setAddressToDelete}
+            />
+          ) : (
+            <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
+          )
+        }
+      </QueryView>
       {addressToDelete && (
         <DeleteAddress
           address={addressToDelete}

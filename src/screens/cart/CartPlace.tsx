@@ -1,6 +1,7 @@
+import { addressText } from '../../../contract/lib/addressText';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
@@ -18,16 +19,29 @@ const Row = styled(Card)(({ theme }) => ({
   '& strong': { fontWeight: 600 },
 }));
 
+/** The chosen place of the order and its words; null while none is chosen. */
+export function usePlace() {
+  const t = useT();
+  const isPickup = useAppSelector(selectIsPickup);
+  const address = useAppSelector(selectAddress);
+  const branch = useAppSelector(selectBranch);
+  if (isPickup) return branch && { position: branch, area: branch.name, title: branch.name, text: branch.location };
+  return (
+    address && {
+      position: address,
+      area: address.area,
+      title: [address.label || t(`cart.${address.type}`), address.area].filter(Boolean).join(t('cart.comma')),
+      text: addressText(address) || address.address,
+    }
+  );
+}
+
 /** Where the order goes and when it comes, with the way to change it. */
 export function CartPlace({ goto }: { goto: string }) {
   const t = useT();
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
-  const address = useAppSelector(selectAddress);
-  const branch = useAppSelector(selectBranch);
+  const isPickup = useAppSelector(selectIsPickup);
+  const place = usePlace();
   const to = useAppSelector((state) => selectPlacePath(state, goto));
-  const name = isPickup
-    ? branch?.name
-    : address && [address.label || t(`cart.${address.type}`), address.area].filter(Boolean).join(t('cart.comma'));
   const change = t(isPickup ? 'cart.changeBranch' : 'cart.changeAddress');
   return (
     <Row>
@@ -38,7 +52,7 @@ export function CartPlace({ goto }: { goto: string }) {
           <PlaceTime />
         </small>
         <strong>
-          <bdi>{name || t(isPickup ? 'shell.chooseBranch' : 'shell.addAddress')}</bdi>
+          <bdi>{place?.title || t(isPickup ? 'shell.chooseBranch' : 'shell.addAddress')}</bdi>
         </strong>
       </p>
       <LinkButton variant="outlined" size="small" to={to} aria-label={change}>

@@ -1,8 +1,5 @@
 import type { Cart } from '../../../contract/cart';
-import { addressText } from '../../../contract/lib/addressText';
-import { selectAddress } from '../../features/address/addressSlice';
-import { selectBranch } from '../../features/branch/branchSlice';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { StaticMap } from '../../shared/map/LazyMap';
 import { paths } from '../../shared/paths';
@@ -11,8 +8,10 @@ import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
-import { PlaceTime } from '../layout/PlaceTime';
+import { usePlace } from '../cart/CartPlace';
 import { PlaceProblem } from '../layout/PlaceProblem';
+import { PlaceTime } from '../layout/PlaceTime';
+import { selectPlacePath } from '../layout/placePath';
 
 const Root = styled('section')(({ theme }) => ({
   [desktop]: {
@@ -52,55 +51,43 @@ interface CheckoutPlaceProps {
 
 export function CheckoutPlace({ cart, isClosed, goto }: CheckoutPlaceProps) {
   const t = useT();
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
-  const address = useAppSelector(selectAddress);
-  const branch = useAppSelector(selectBranch);
-  const place = isPickup
-    ? branch && {
-        position: { lat: branch.lat, lng: branch.lng },
-        pin: branch.name,
-        map: t('cart.mapOfBranch'),
-        heading: t('cart.pickupFrom'),
-        title: branch.name,
-        text: branch.location,
-        change: t('cart.changeBranch'),
-        changePath: paths.branchPicker(goto),
-      }
-    : address && {
-        position: { lat: address.lat, lng: address.lng },
-        pin: address.area,
-        map: t('cart.mapOfAddress'),
-        heading: t('cart.deliverTo'),
-        title: [address.label || t(`cart.${address.type}`), address.area].filter(Boolean).join(t('cart.comma')),
-        // The provider's, which another device may have changed.
-        text: cart?.address_text || addressText(address) || address.address,
-        change: t('cart.changeAddress'),
-        changePath: paths.addressList(goto),
-      };
+  const isPickup = useAppSelector(selectIsPickup);
+  const place = usePlace();
+  const changePath = useAppSelector((state) => selectPlacePath(state, goto));
   return (
     <>
       {place && (
         <Root>
           <PlaceMap>
-            <StaticMap position={place.position} label={place.map} pinLabel={place.pin} />
+            <StaticMap
+              position={place.position}
+              label={t(isPickup ? 'cart.mapOfBranch' : 'cart.mapOfAddress')}
+              pinLabel={place.area}
+            />
           </PlaceMap>
           <PlaceText>
             <div className="head">
               <div className="words">
                 <small>
-                  {place.heading}
+                  {t(isPickup ? 'cart.pickupFrom' : 'cart.deliverTo')}
                   <PlaceTime />
                 </small>
                 <h2>
                   <bdi>{place.title}</bdi>
                 </h2>
               </div>
-              <LinkButton variant="outlined" size="small" to={place.changePath} aria-label={place.change}>
+              <LinkButton
+                variant="outlined"
+                size="small"
+                to={changePath}
+                aria-label={t(isPickup ? 'cart.changeBranch' : 'cart.changeAddress')}
+              >
                 {t('common.change')}
               </LinkButton>
             </div>
             <p>
-              <bdi>{place.text}</bdi>
+              {/* The provider's, which another device may have changed. */}
+              <bdi>{(!isPickup && cart?.address_text) || place.text}</bdi>
             </p>
             {!isPickup && (
               <TextLink to={paths.addAddress({ goto })}>

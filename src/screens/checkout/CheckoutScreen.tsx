@@ -1,8 +1,14 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { AttemptPanel, EndedCharges, noticeText } from '../../checkout/AttemptPanel';
+import { loadOutcome } from '../../checkout/CheckoutHost';
+import { events, isUnpaidCard } from '../../checkout/checkoutState';
+import { startCheckout } from '../../checkout/order';
+import { selectOwnCheckout, selectOwnNotice, usePlacedOrder } from '../../checkout/ownCheckout';
+import type { OrderRequest } from '../../checkout/prepareOrder';
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -20,16 +26,11 @@ import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { useCart, useIsCartLoading } from '../requests/useCart';
-import { AttemptPanel, EndedCharges, noticeText } from '../../checkout/AttemptPanel';
+import { CheckoutPlace } from './CheckoutPlace';
 import { OrderSummary } from './OrderSummary';
 import { PaymentMethods, usePaymentChoice } from './PaymentMethods';
-import { CheckoutPlace } from './CheckoutPlace';
 import { Wallets } from './Wallets';
-import { events, isUnpaidCard } from '../../checkout/checkoutState';
-import { startCheckout } from '../../checkout/order';
-import { selectOwnCheckout, selectOwnNotice, usePlacedOrder } from '../../checkout/ownCheckout';
 import { useCheckoutGuards } from './useCheckoutGuards';
-import type { OrderRequest } from '../../checkout/prepareOrder';
 
 const Order = styled('div')({ display: 'grid', gap: 10, [desktop]: { '[data-body] &': { marginBlockStart: 20 } } });
 const Note = styled('p')(({ theme }) => ({
@@ -42,7 +43,7 @@ const Note = styled('p')(({ theme }) => ({
 
 function useIsBranchClosed(): boolean {
   const branch = useAppSelector(selectBranch);
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const isPickup = useAppSelector(selectIsPickup);
   const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
   return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
@@ -165,7 +166,7 @@ export function CheckoutScreen() {
     cart?.cartItems.length === 0 ||
     isPlaced;
   const place = async (cardId: string) => {
-    if (cart) await press({ offer, shown: cart, cardId });
+    if (cart) await press({ offer, shown: cart, cardId, loadOutcome });
   };
   const button = cart && (
     <PlaceOrder

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { usableCardId } from '../../features/payment/cardText';
 import { useGetCustomerCardsQuery } from '../../features/payment/paymentApi';
 import { CardRow, PaymentRow } from '../../features/payment/PaymentRow';
@@ -51,7 +51,7 @@ interface PaymentMethodsProps {
 export function PaymentMethods({ choice, isDisabled, addCardPath, refusedCardId }: PaymentMethodsProps) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const isPickup = useAppSelector(selectIsPickup);
   const { cardId, isForThisOrder, isUnknown } = choice;
   const { data: cards, isError, refetch } = choice.cards;
   return (

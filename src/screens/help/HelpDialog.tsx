@@ -1,19 +1,53 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { Snapshot } from '../../../contract/support';
+import { useGetOrderDetailsQuery } from '../../features/orders/ordersApi';
 import { lastCart, outdatedCartTime } from '../../features/support/replies';
 import { saveSnapshot, snapshotFile, writeSnapshot } from '../../features/support/snapshot';
 import { addSupportMessages } from '../../features/support/supportMessages';
 import { takeSnapshot } from '../../features/support/takeSnapshot';
+import { config } from '../../shared/config';
+import { phoneHref } from '../../shared/forms/phone';
 import { useT } from '../../shared/i18n/useT';
 import { formatDateTime } from '../../shared/lib/dubaiTime';
+import { routes } from '../../shared/paths';
 import { useAppDispatch } from '../../shared/store/hooks';
-import { Button } from '../../shared/ui/Button';
+import { Button, ButtonRoot } from '../../shared/ui/Button';
+import { Icon, type IconName } from '../../shared/ui/Icon';
 import { Sheet } from '../../shared/ui/Sheet';
 import { gridRows, styled } from '../../theme/styled';
-import { HelpContacts } from './HelpContacts';
+import { useNearestBranch } from '../layout/PlaceTime';
 import { loadForSnapshot } from './loadForSnapshot';
+
+function Contact({ icon, href, label }: { icon: IconName; href: string; label: string }) {
+  return (
+    <ButtonRoot href={href} fullWidth>
+      <Icon name={icon} size={20} />
+      {label}
+    </ButtonRoot>
+  );
+}
+
+/** The people who can help: the branch of the order in question, else of the place, and the support. */
+function HelpContacts() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const order_id = matchPath(routes.order, pathname)?.params.id ?? '';
+  const { data } = useGetOrderDetailsQuery({ order_id, quiet: true }, { skip: !order_id });
+  const nearest = useNearestBranch();
+  const branch = data?.order.branch ?? nearest;
+  const { whatsapp, email } = config.brand;
+  return (
+    <>
+      {branch?.phone ? (
+        <Contact icon="phone" href={phoneHref(branch.phone)} label={t('support.call', { branch: branch.name })} />
+      ) : null}
+      {whatsapp ? <Contact icon="note" href={`https://wa.me/${whatsapp}`} label={t('support.whatsapp')} /> : null}
+      {email ? <Contact icon="mail" href={`mailto:${email}`} label={t('support.email')} /> : null}
+    </>
+  );
+}
 
 addSupportMessages();
 

@@ -1,4 +1,5 @@
 import RadioGroup from '@mui/material/RadioGroup';
+import type { Branch } from '../../../contract/branch';
 import { BranchCard } from '../../features/branch/BranchCard';
 import { isNear } from '../../features/branch/branchText';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
@@ -8,10 +9,10 @@ import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { gridRows, styled } from '../../theme/styled';
-import { LoadError } from '../layout/LoadError';
+import { QueryView } from '../layout/QueryView';
 
 const Group = styled('div')({ ...gridRows(12), gridTemplateColumns: 'minmax(0, 1fr)' });
-const Branches = styled(RadioGroup)({ ...gridRows(12), gridTemplateColumns: 'minmax(0, 1fr)' });
+const Choices = styled(RadioGroup)({ ...gridRows(12), gridTemplateColumns: 'minmax(0, 1fr)' });
 const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 interface BranchPickerListProps {
@@ -20,20 +21,28 @@ interface BranchPickerListProps {
 }
 
 export function BranchPickerList({ choice, userPosition }: BranchPickerListProps) {
+  return (
+    <QueryView
+      query={choice.query}
+      data={choice.branches}
+      failed="branch.loadFailed"
+      isWholeScreen={false}
+      skeleton={
+        <Group>
+          {[0, 1, 2, 3].map((index) => (
+            <CardSkeleton key={index} lines={2} />
+          ))}
+        </Group>
+      }
+    >
+      {(branches) => <Branches branches={branches} choice={choice} userPosition={userPosition} />}
+    </QueryView>
+  );
+}
+
+function Branches({ branches, choice, userPosition }: BranchPickerListProps & { branches: readonly Branch[] }) {
   const t = useT();
-  const { branches, selected, closedChoice, error, isFetching, refetch } = choice;
-  if (!branches && error)
-    return (
-      <LoadError error={error} fallback="branch.loadFailed" retrying={isFetching} onRetry={() => void refetch()} />
-    );
-  if (!branches)
-    return (
-      <Group aria-busy="true" role="status" aria-label={t('common.loading')}>
-        {[0, 1, 2, 3].map((index) => (
-          <CardSkeleton key={index} lines={2} />
-        ))}
-      </Group>
-    );
+  const { selected, closedChoice } = choice;
   if (branches.length === 0) return <EmptyState title={t('branch.none')} text={t('branch.noneText')} icon="store" />;
   const near = branches.filter((branch) => userPosition && isNear(branch, userPosition)).length;
   const openFirst = [...branches].sort((a, b) => Number(b.today_timing.is_open) - Number(a.today_timing.is_open));
@@ -43,7 +52,7 @@ export function BranchPickerList({ choice, userPosition }: BranchPickerListProps
         {near > 0 ? t('branch.near', { count: near }) : t('branch.listed', { count: branches.length })}
         {userPosition ? null : ` · ${t('branch.fromDubai')}`}
       </Count>
-      <Branches
+      <Choices
         aria-label={t('branch.group')}
         value={selected?._id ?? ''}
         onChange={(event) => choice.select(event.target.value)}
@@ -57,7 +66,7 @@ export function BranchPickerList({ choice, userPosition }: BranchPickerListProps
             note={branch === closedChoice ? t('branch.closed') : undefined}
           />
         ))}
-      </Branches>
+      </Choices>
     </>
   );
 }

@@ -1,21 +1,56 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { aboveBanners } from '../../features/menu/bannerSizes';
 import { BannerSkeleton, BannerSlider } from '../../features/menu/components/BannerSlider';
 import { CategoryTiles, CategoryTilesSkeleton } from '../../features/menu/components/CategoryTiles';
 import { OfferStripSkeleton } from '../../features/menu/components/OfferStripSkeleton';
 import { useGetDashboardQuery } from '../../features/menu/dashboardApi';
 import { useT } from '../../shared/i18n/useT';
+import { prefersReducedMotion } from '../../shared/lib/prefersReducedMotion';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { paths } from '../../shared/paths';
-import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
+import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 import { styled } from '../../theme/styled';
-import { desktop, radius } from '../../theme/tokens';
-import { LoadError } from '../layout/LoadError';
+import { desktop, motion, radius } from '../../theme/tokens';
 import { OfflineNotice } from '../layout/OfflineNotice';
-import { Reveal } from './Reveal';
+import { LoadError } from '../layout/QueryView';
+
+const Revealed = styled('div')<{ $hidden: boolean }>(({ $hidden }) => ({
+  opacity: $hidden ? 0 : 1,
+  transform: $hidden ? 'translateY(12px)' : 'none',
+  transition: `opacity ${motion.reveal}ms ${motion.ease}, transform ${motion.reveal}ms ${motion.ease}`,
+}));
+
+/** Fades a section in over 1200 ms when it first enters the viewport. */
+export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const node = ref.current;
+    if (!node || typeof IntersectionObserver === 'undefined' || prefersReducedMotion()) return;
+    let first = true;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        if (entry.isIntersecting) {
+          setHidden(false);
+          observer.disconnect();
+        } else if (first) setHidden(true);
+        first = false;
+      },
+      { threshold: 0.08 },
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Revealed ref={ref} className={className} $hidden={hidden}>
+      {children}
+    </Revealed>
+  );
+}
 
 const OfferStrip = lazyComponent(
   () => import(/* webpackChunkName: "special-strip" */ '../../features/menu/components/OfferStrip'),
@@ -48,15 +83,15 @@ export const AsidePlace = () => <Place className="aside" aria-hidden="true" />;
 
 export function HomeSections({ aside }: { aside: ReactNode }) {
   const t = useT();
-  const { data, error, isFetching, refetch } = useGetDashboardQuery();
+  const query = useGetDashboardQuery();
+  const { data } = query;
   const hasPainted = useAfterFirstView(data !== undefined);
-  const hasFailed = !data && error !== undefined && !isFetching;
 
-  if (hasFailed) {
+  if (!data && query.error !== undefined) {
     return (
       <Sections $padded>
         {aside}
-        <LoadError isWholeScreen error={error} fallback="errors.dashboard" onRetry={() => void refetch()} />
+        <LoadError isWholeScreen query={query} failed="errors.dashboard" />
         <Section style={{ display: 'grid', justifyItems: 'center', marginBlockStart: 0 }}>
           <TextLink to={paths.items()} icon="next">
             {t('shell.menuLink')}

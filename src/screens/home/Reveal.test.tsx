@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { preserveComponentStyles } from '../../testing/componentStyles';
 import { renderKit } from '../../testing/renderKit';
-import { Reveal } from './Reveal';
+import { Reveal } from './HomeSections';
 
 beforeAll(preserveComponentStyles);
 

@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { gridRows, styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
-import { LoadError } from '../layout/LoadError';
+import { LoadError } from '../layout/QueryView';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { PlaceTime } from '../layout/PlaceTime';
@@ -95,10 +95,12 @@ export function ItemScreen() {
   const t = useT();
   const id = usePageId();
   const store = useAppStore();
-  const { currentData: details, error, isFetching, refetch } = useGetItemDetailsQuery({ item_id: id });
+  const query = useGetItemDetailsQuery({ item_id: id });
+  const details = query.currentData;
   // The previous list has the picture, texts and price: they are shown while the addons load.
   const listed = useMemo(() => findListedItem(store.getState(), id), [store, id]);
-  const hasFailed = !details && error !== undefined && !isFetching;
+  const hasFailed = !details && query.error !== undefined;
+  const isGone = isNotFound(query.error);
   const item = details ?? (hasFailed ? undefined : listed);
   const cart = useCurrentCart();
   const line = cart?.cartItems.find((cartLine) => cartLine.item_id === id);
@@ -116,13 +118,12 @@ export function ItemScreen() {
           <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden>
           <LoadError
             isWholeScreen
-            error={error}
-            fallback="errors.items"
-            onRetry={() => void refetch()}
-            hasHelp={!isNotFound(error)}
-            action={isNotFound(error) ? <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton> : null}
+            query={query}
+            failed="errors.items"
+            hasHelp={!isGone}
+            action={isGone && <LinkButton to={paths.items()}>{t('shell.menuLink')}</LinkButton>}
           />
-          {isNotFound(error) ? null : (
+          {!isGone && (
             <TextLink to={paths.items()} icon="next">
               {t('shell.menuLink')}
             </TextLink>

@@ -1,18 +1,25 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { MenuItem, MenuPage } from '../../../contract/menu';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
 import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { LoadMore } from '../../shared/ui/LoadMore';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
+import { LoadError } from '../layout/QueryView';
 import { useCartCounts } from '../requests/useCurrentCart';
-import { mergePages } from './mergePages';
+
+/** The pages as one list: an item that moved between pages is shown once; the total is the newest page's. */
+export function mergePages(pages: readonly MenuPage[]): { items: MenuItem[]; total: number } {
+  const items = new Map<string, MenuItem>();
+  for (const page of pages) for (const item of page.items) if (!items.has(item._id)) items.set(item._id, item);
+  return { items: [...items.values()], total: Math.max(pages.at(-1)?.pagination.total_records ?? 0, items.size) };
+}
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -38,11 +45,11 @@ export interface ItemListProps {
 export function ItemList({ categoryId, title, onRetry, children }: ItemListProps) {
   const t = useT();
   const countInCart = useCartCounts();
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetMenuItemsInfiniteQuery({ category_id: categoryId });
+  const query = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
+  const { currentData, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const pages = currentData?.pages;
   const { items, total } = useMemo(() => mergePages(pages ?? []), [pages]);
-  const hasFailed = !currentData && error !== undefined && !isFetching;
+  const hasFailed = !currentData && query.error !== undefined;
   const showing = t('menu.showing', { shown: items.length, total });
   const { ref, added, rememberCount } = useAddedEntries(categoryId, items.length, 'li > a');
 
@@ -63,11 +70,13 @@ export function ItemList({ categoryId, title, onRetry, children }: ItemListProps
       {hasFailed ? (
         <LoadError
           isWholeScreen
-          error={error}
-          fallback="errors.items"
-          onRetry={() => {
-            void refetch();
-            onRetry?.();
+          failed="errors.items"
+          query={{
+            ...query,
+            refetch: () => {
+              void query.refetch();
+              onRetry?.();
+            },
           }}
         />
       ) : (

@@ -16,7 +16,7 @@ import {
   aUser,
 } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import { mergePages } from './mergePages';
+import { mergePages } from './ItemList';
 
 const categories = [
   { _id: 'wings', title: 'Wings', image: '' },

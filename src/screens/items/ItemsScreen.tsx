@@ -11,7 +11,7 @@ import { IconLink } from '../../shared/ui/IconButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { FloatingCartBar } from '../layout/CartLinks';
-import { LoadError } from '../layout/LoadError';
+import { LoadError } from '../layout/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ItemList, ItemListSkeleton } from './ItemList';
 
@@ -19,17 +19,15 @@ import { ItemList, ItemListSkeleton } from './ItemList';
 export function ItemsScreen() {
   const t = useT();
   const id = usePageId();
-  const { data: categories, error, isFetching, refetch } = useGetAllCategoriesQuery();
-  const hasFailed = !categories && error !== undefined && !isFetching;
+  const query = useGetAllCategoriesQuery();
+  const categories = query.data;
+  const hasFailed = !categories && query.error !== undefined;
   const selected = id || categories?.[0]?._id;
   const category = categories?.find((listed) => listed._id === selected);
 
   const railEnd = useRef<HTMLDivElement>(null);
   const isRailGone = useIsScrolledPast(railEnd);
-  const retry = () => void refetch();
-  const failure = hasFailed ? (
-    <LoadError isWholeScreen={!selected} error={error} fallback="errors.items" onRetry={retry} />
-  ) : null;
+  const failure = hasFailed ? <LoadError isWholeScreen={!selected} query={query} failed="errors.items" /> : null;
 
   return (
     <ScreenFrame
@@ -51,14 +49,14 @@ export function ItemsScreen() {
             key={selected}
             categoryId={selected}
             title={category?.title ?? t('menu.title')}
-            onRetry={hasFailed ? retry : undefined}
+            onRetry={hasFailed ? () => void query.refetch() : undefined}
           >
             {failure}
           </ItemList>
         ) : (
           failure
         )}
-        {!selected && (categories || error) ? <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden> : null}
+        {!selected && (categories || hasFailed) ? <VisuallyHidden as="h1">{t('menu.title')}</VisuallyHidden> : null}
         {!selected && categories ? (
           <EmptyState title={t('menu.noItems')} text={t('menu.otherCategory')} art="rings" />
         ) : null}

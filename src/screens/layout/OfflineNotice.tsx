@@ -1,15 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import type { Lang } from '../../../contract/common';
 import { baseApi } from '../../shared/api/baseApi';
 import { selectIsOffline, selectOldMenuTime } from '../../shared/api/connectionSlice';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
-import { formatAge } from '../../shared/lib/age';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
+
+const MINUTE_MS = 60_000;
+
+/** '12 minutes ago' in the given language with Western digits; '' below a minute and for future times. */
+export function formatAge(ms: number, lang: Lang): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (!(minutes >= 1)) return '';
+  const format = new Intl.RelativeTimeFormat(lang === 'ar' ? 'ar-AE-u-nu-latn' : 'en', { numeric: 'always' });
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+}
 
 const Bar = styled('div')<{ $inset: boolean }>(({ theme, $inset }) => ({
   ...($inset && { borderRadius: radius.field, marginBlockEnd: 16, '--gutter': '14px' }),
@@ -20,49 +32,39 @@ const Bar = styled('div')<{ $inset: boolean }>(({ theme, $inset }) => ({
   '& p': { flex: 1, minWidth: 0, fontWeight: 600 },
 }));
 
-const TICK_MS = 30_000;
-
-/** The menu's age is updated every 30 s but announced once (B-12). `offlineText` replaces the sentence about it. */
+/** `offlineText` replaces the sentence about the menu and its age (B-12), which are those of when they were shown. */
 export function OfflineNotice({ inset = false, offlineText }: { inset?: boolean; offlineText?: string }) {
-  const t = useT();
-  const dispatch = useAppDispatch();
-  const lang = useAppSelector(selectLang);
   const isOffline = useAppSelector(selectIsOffline);
   const at = useAppSelector(selectOldMenuTime);
-  const isShown = offlineText === undefined ? at !== null : isOffline;
-  const [time, setTime] = useState(() => new Date().getTime());
-  const announcement = `${isOffline} ${at} ${lang}`;
-  const [announced, setAnnounced] = useState('');
-  useEffect(() => {
-    if (!isShown) return undefined;
-    setTime(new Date().getTime());
-    const timer = window.setInterval(() => {
-      setTime(new Date().getTime());
-      setAnnounced(announcement);
-      if (!isOffline && document.visibilityState === 'visible')
-        dispatch(baseApi.util.invalidateTags(['menu', 'promo']));
-    }, TICK_MS);
-    return () => window.clearInterval(timer);
-  }, [dispatch, isShown, isOffline, announcement]);
-  if (!isShown) return null;
-  const age = formatAge(time - (at ?? time), lang) || t('shell.momentAgo');
+  if (offlineText === undefined ? at === null : !isOffline) return null;
   return (
-    <Bar role="status" aria-live={announced === announcement ? 'off' : 'polite'} $inset={inset}>
+    <Bar role="status" $inset={inset}>
       <PageContainer>
         <Icon name="offline" size={20} />
-        <p>{offlineText ?? t(isOffline ? 'shell.offlineMenu' : 'shell.savedMenu', { age })}</p>
-        {isOffline ? null : (
-          <Button
-            variant="text"
-            size="small"
-            onClick={() => {
-              dispatch(baseApi.util.invalidateTags(['menu', 'promo']));
-            }}
-          >
-            {t('common.retry')}
-          </Button>
-        )}
+        <p>{offlineText ?? <MenuAge key={at} at={at ?? 0} />}</p>
+        {isOffline ? null : <ReloadMenu />}
       </PageContainer>
     </Bar>
+  );
+}
+
+function MenuAge({ at }: { at: number }) {
+  const t = useT();
+  const lang = useAppSelector(selectLang);
+  const isOffline = useAppSelector(selectIsOffline);
+  const [now] = useState(() => new Date().getTime());
+  return t(isOffline ? 'shell.offlineMenu' : 'shell.savedMenu', {
+    age: formatAge(now - at, lang) || t('shell.momentAgo'),
+  });
+}
+
+function ReloadMenu() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const reload = () => void dispatch(baseApi.util.invalidateTags(['menu', 'promo']));
+  return (
+    <Button variant="text" size="small" onClick={reload}>
+      {t('common.retry')}
+    </Button>
   );
 }

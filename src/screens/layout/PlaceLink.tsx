@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -43,7 +43,7 @@ const Place = styled(Link)(({ theme }) => ({
 
 export function PlaceLink({ mark = false }: { mark?: boolean }) {
   const t = useT();
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const isPickup = useAppSelector(selectIsPickup);
   const address = useAppSelector(selectAddress);
   const branch = useAppSelector(selectBranch);
   const goto = usePlaceGoto();

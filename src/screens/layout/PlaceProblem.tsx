@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { ErrorState } from '../../shared/ui/ErrorState';
@@ -10,7 +10,7 @@ import { selectPlacePath } from './placePath';
 export function PlaceProblem({ message, goto }: { message: string; goto: string }) {
   const t = useT();
   const navigate = useNavigate();
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const isPickup = useAppSelector(selectIsPickup);
   const name = useAppSelector((state) => (isPickup ? selectBranch(state)?.name : selectAddress(state)?.area));
   const to = useAppSelector((state) => selectPlacePath(state, goto));
   const handleChange = () => {

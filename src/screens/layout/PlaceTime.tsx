@@ -3,7 +3,7 @@ import { selectAddress } from '../../features/address/addressSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
 import { hoursOf } from '../../features/branch/branchText';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { distanceBetween } from '../../shared/map/geo';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -12,7 +12,7 @@ const isOpen = (branch: Branch): boolean => branch.today_timing.is_open;
 
 /** The saved branch for pick-up, else the nearest to the address, open ones first; undefined while it is unknown. */
 export function useNearestBranch(): Branch | undefined {
-  const isPickup = useAppSelector((state) => selectOrderType(state) === 'pickup');
+  const isPickup = useAppSelector(selectIsPickup);
   const address = useAppSelector(selectAddress);
   const saved = useAppSelector(selectBranch);
   const place = isPickup ? saved : address;

@@ -2,16 +2,16 @@ import { useLocation } from 'react-router-dom';
 import { selectAddress } from '../../features/address/addressSlice';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { selectOrderType } from '../../features/cart/cartSlice';
+import { selectIsPickup } from '../../features/cart/cartSlice';
 import { paths, routes, toGoto } from '../../shared/paths';
 import type { AppState } from '../../shared/store/appState';
 
 export const selectHasPlace = (state: AppState): boolean =>
-  (selectOrderType(state) === 'pickup' ? selectBranch(state) : selectAddress(state)) !== null;
+  (selectIsPickup(state) ? selectBranch(state) : selectAddress(state)) !== null;
 
 /** The screen that chooses the order's place; a guest has no list of addresses and enters one. */
 export const selectPlacePath = (state: AppState, goto: string | null): string => {
-  if (selectOrderType(state) === 'pickup') return paths.branchPicker(goto);
+  if (selectIsPickup(state)) return paths.branchPicker(goto);
   return selectIsRegistered(state) ? paths.addressList(goto) : paths.addAddress({ goto });
 };
 

@@ -10,7 +10,7 @@ import type { AppFormProps } from '../../shared/forms/AppForm';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
-import { markBrowserSession } from '../../shared/persist/rememberMe';
+import { markBrowserSession } from '../../shared/persist/sessionItem';
 import { signedIn, type StoredUser } from '../../shared/store/events';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { LinkButton } from '../../shared/ui/LinkButton';

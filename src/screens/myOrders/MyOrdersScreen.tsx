@@ -4,16 +4,15 @@ import type { OrdersFilter } from '../../../contract/orders';
 import { OrderCard, OrderGrid } from '../../features/orders/components/OrderCard';
 import { OrderListSkeleton } from '../../features/orders/components/OrderSkeletons';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
-import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { LoadMore } from '../../shared/ui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
+import { QueryView } from '../layout/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { canOrderAgain, OrderAgain } from '../order/OrderAgain';
 
@@ -59,8 +58,8 @@ export function MyOrdersScreen() {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const { orders, currentData, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useLiveOrders(filter.value);
+  const query = useLiveOrders(filter.value);
+  const { orders, currentData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { ref, added, rememberCount, forgetCount } = useAddedEntries(filter.value, orders?.length ?? 0, 'article a');
 
   const handleFilter = (status: OrdersFilter) => {
@@ -77,44 +76,36 @@ export function MyOrdersScreen() {
   return (
     <ScreenFrame title={t('orders.title')} back>
       <FilterBar current={filter.value} onChoose={handleFilter} />
-      {orders ? (
-        orders.length > 0 ? (
-          <>
-            <div ref={ref}>
-              <OrderGrid>
-                {orders.map((order) => (
-                  <OrderCard
-                    key={order._id}
-                    order={order}
-                    action={canOrderAgain(order) ? <OrderAgain order={order} isCompact variant="outlined" /> : null}
-                  />
-                ))}
-              </OrderGrid>
-            </div>
-            <VisuallyHidden role="status">{added > 0 ? t('orders.added', { count: added }) : ''}</VisuallyHidden>
-            {hasNextPage ? (
-              <LoadMore label={t('orders.loadMore')} isLoading={isFetchingNextPage} onLoad={() => void loadMore()} />
-            ) : null}
-          </>
-        ) : (
-          <EmptyState
-            title={t(filter.empty)}
-            text={t('orders.emptyText')}
-            art="box"
-            action={<LinkButton to={paths.items()}>{t('orders.seeMenu')}</LinkButton>}
-          />
-        )
-      ) : error && !isFetching ? (
-        <ErrorState
-          isWholeScreen
-          message={t('orders.failed')}
-          hint={messageOf(error)}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <OrderListSkeleton />
-      )}
+      <QueryView query={query} data={orders} failed="orders.failed" skeleton={<OrderListSkeleton />}>
+        {(shown) =>
+          shown.length > 0 ? (
+            <>
+              <div ref={ref}>
+                <OrderGrid>
+                  {shown.map((order) => (
+                    <OrderCard
+                      key={order._id}
+                      order={order}
+                      action={canOrderAgain(order) ? <OrderAgain order={order} isCompact variant="outlined" /> : null}
+                    />
+                  ))}
+                </OrderGrid>
+              </div>
+              <VisuallyHidden role="status">{added > 0 ? t('orders.added', { count: added }) : ''}</VisuallyHidden>
+              {hasNextPage ? (
+                <LoadMore label={t('orders.loadMore')} isLoading={isFetchingNextPage} onLoad={() => void loadMore()} />
+              ) : null}
+            </>
+          ) : (
+            <EmptyState
+              title={t(filter.empty)}
+              text={t('orders.emptyText')}
+              art="box"
+              action={<LinkButton to={paths.items()}>{t('orders.seeMenu')}</LinkButton>}
+            />
+          )
+        }
+      </QueryView>
     </ScreenFrame>
   );
 }

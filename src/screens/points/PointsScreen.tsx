@@ -2,19 +2,18 @@ import { selectUser } from '../../features/auth/authSlice';
 import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
 import { PointHistory } from '../../features/loyalty/PointHistory';
 import { LoyaltyCard, PointsWorth } from '../../features/loyalty/PointsWorth';
-import { messageOf } from '../../shared/api/apiError';
 import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
+import { QueryView } from '../layout/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 const Columns = styled(TwoColumns)({ gap: 20, [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)' } });
@@ -22,46 +21,45 @@ const Columns = styled(TwoColumns)({ gap: 20, [desktop]: { gridTemplateColumns: 
 export function PointsScreen() {
   const t = useT();
   const name = useAppSelector((state) => selectUser(state)?.name ?? '');
-  const { data, error, isFetching, refetch } = useGetUserLoyaltyQuery(undefined, onEachVisit);
+  const query = useGetUserLoyaltyQuery(undefined, onEachVisit);
   return (
     <ScreenFrame title={t('loyalty.title')} back>
-      {data ? (
-        <Columns>
-          <PageStack>
-            <LoyaltyCard name={name} points={data.loyalty_points} code={data.loyalty_code} />
-            <PointsWorth points={data.loyalty_points} aedPoints={data.aed_points} />
-          </PageStack>
-          <section aria-labelledby="history">
-            <SectionHeader id="history" title={t('loyalty.history')} />
-            {data.history.length > 0 ? (
-              <PointHistory history={data.history} />
-            ) : (
-              <EmptyState
-                title={t('loyalty.empty')}
-                text={t('loyalty.emptyText')}
-                art="sweets"
-                action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
-              />
-            )}
-          </section>
-        </Columns>
-      ) : error && !isFetching ? (
-        <ErrorState
-          isWholeScreen
-          message={t('loyalty.failed')}
-          hint={messageOf(error)}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Columns aria-hidden="true">
-          <PageStack>
-            <CardSkeleton height={210} lines={3} />
-            <CardSkeleton lines={2} />
-          </PageStack>
-          <ListSkeleton count={6} brandShape={52} />
-        </Columns>
-      )}
+      <QueryView
+        query={query}
+        data={query.data}
+        failed="loyalty.failed"
+        skeleton={
+          <Columns aria-hidden="true">
+            <PageStack>
+              <CardSkeleton height={210} lines={3} />
+              <CardSkeleton lines={2} />
+            </PageStack>
+            <ListSkeleton count={6} brandShape={52} />
+          </Columns>
+        }
+      >
+        {(data) => (
+          <Columns>
+            <PageStack>
+              <LoyaltyCard name={name} points={data.loyalty_points} code={data.loyalty_code} />
+              <PointsWorth points={data.loyalty_points} aedPoints={data.aed_points} />
+            </PageStack>
+            <section aria-labelledby="history">
+              <SectionHeader id="history" title={t('loyalty.history')} />
+              {data.history.length > 0 ? (
+                <PointHistory history={data.history} />
+              ) : (
+                <EmptyState
+                  title={t('loyalty.empty')}
+                  text={t('loyalty.emptyText')}
+                  art="sweets"
+                  action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
+                />
+              )}
+            </section>
+          </Columns>
+        )}
+      </QueryView>
     </ScreenFrame>
   );
 }

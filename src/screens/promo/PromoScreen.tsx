@@ -21,7 +21,7 @@ import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { flexRow, gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
-import { LoadError } from '../layout/LoadError';
+import { QueryView } from '../layout/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../layout/useIsDesktop';
 import { selectPlaceOfType } from '../../checkout/cartRequest';
@@ -115,12 +115,9 @@ export function PromoScreen() {
   const type = useAppSelector(selectOrderType);
   const place = useAppSelector(selectPlaceOfType);
   // Refetched, because eligibility depends on the cart.
-  const {
-    currentData: promo,
-    error,
-    isFetching,
-    refetch,
-  } = useGetPromoDetailsQuery({ promo_id: id, type, ...place }, { refetchOnMountOrArgChange: true });
+  const query = useGetPromoDetailsQuery({ promo_id: id, type, ...place }, { refetchOnMountOrArgChange: true });
+  const promo = query.currentData;
+  const isGone = isNotFound(query.error);
 
   const isApplied = Boolean(promo?.code) && promo?.code === (storedCode || offer);
   const status: PromoStatus = isApplied ? 'applied' : promo?.is_eligible ? 'ready' : 'notEligible';
@@ -145,25 +142,23 @@ export function PromoScreen() {
       back
       actionBar={button && !isDesktop ? <ActionBar>{button}</ActionBar> : null}
     >
-      {promo ? (
-        <PromoContent
-          id={id}
-          promo={promo}
-          banner={isApplied ? <PromoAppliedBanner code={promo.code} offer={storedCode ? null : offer} /> : null}
-          footer={isDesktop ? button : null}
-        />
-      ) : error && !isFetching ? (
-        <LoadError
-          isWholeScreen
-          error={error}
-          fallback="promo.failedOne"
-          onRetry={() => void refetch()}
-          hasHelp={!isNotFound(error)}
-          action={isNotFound(error) ? <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton> : null}
-        />
-      ) : (
-        <PromoSkeleton />
-      )}
+      <QueryView
+        query={query}
+        data={promo}
+        failed="promo.failedOne"
+        hasHelp={!isGone}
+        action={isGone && <LinkButton to={paths.promotions()}>{t('promo.title')}</LinkButton>}
+        skeleton={<PromoSkeleton />}
+      >
+        {(shown) => (
+          <PromoContent
+            id={id}
+            promo={shown}
+            banner={isApplied ? <PromoAppliedBanner code={shown.code} offer={storedCode ? null : offer} /> : null}
+            footer={isDesktop ? button : null}
+          />
+        )}
+      </QueryView>
     </ScreenFrame>
   );
 }

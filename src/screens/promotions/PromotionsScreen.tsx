@@ -1,56 +1,54 @@
 import Skeleton from '@mui/material/Skeleton';
 import { PromoCard, PromoGrid } from '../../features/promo/PromoCard';
 import { useGetPromotionsQuery } from '../../features/promo/promoApi';
-import { messageOf } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { ErrorState } from '../../shared/ui/ErrorState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { OfflineNotice } from '../layout/OfflineNotice';
+import { QueryView } from '../layout/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 /** The promotions (PROMO-01 to PROMO-03), also for guests. */
 export function PromotionsScreen() {
   const t = useT();
-  const { data: promos, error, isFetching, refetch } = useGetPromotionsQuery();
+  const query = useGetPromotionsQuery();
   return (
     <ScreenFrame title={t('promo.title')} back>
-      {promos ? <OfflineNotice inset /> : null}
-      {promos ? (
-        promos.length > 0 ? (
-          <PromoGrid>
-            {promos.map((promo, index) => (
-              <li key={promo._id}>
-                <PromoCard promo={promo} priority={index < 3} />
+      {query.data ? <OfflineNotice inset /> : null}
+      <QueryView
+        query={query}
+        data={query.data}
+        failed="promo.failed"
+        skeleton={
+          <PromoGrid aria-hidden="true">
+            {Array.from({ length: 6 }, (_, index) => (
+              <li key={index}>
+                <Skeleton height={320} style={{ borderRadius: 24 }} />
               </li>
             ))}
           </PromoGrid>
-        ) : (
-          <EmptyState
-            title={t('promo.empty')}
-            text={t('promo.emptyText')}
-            art="bucket"
-            action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
-          />
-        )
-      ) : error && !isFetching ? (
-        <ErrorState
-          isWholeScreen
-          message={t('promo.failed')}
-          hint={messageOf(error)}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <PromoGrid aria-hidden="true">
-          {Array.from({ length: 6 }, (_, index) => (
-            <li key={index}>
-              <Skeleton height={320} style={{ borderRadius: 24 }} />
-            </li>
-          ))}
-        </PromoGrid>
-      )}
+        }
+      >
+        {(promos) =>
+          promos.length > 0 ? (
+            <PromoGrid>
+              {promos.map((promo, index) => (
+                <li key={promo._id}>
+                  <PromoCard promo={promo} priority={index < 3} />
+                </li>
+              ))}
+            </PromoGrid>
+          ) : (
+            <EmptyState
+              title={t('promo.empty')}
+              text={t('promo.emptyText')}
+              art="bucket"
+              action={<LinkButton to={paths.items()}>{t('promo.seeMenu')}</LinkButton>}
+            />
+          )
+        }
+      </QueryView>
     </ScreenFrame>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { gate, later, offline, refused } from '../../testing/apiTable';
 import { anItem } from '../../testing/builders';
 import { renderApp, type RenderOptions } from '../../testing/renderApp';
-import { SEARCH_DEBOUNCE_MS } from './useSearchText';
+import { SEARCH_DEBOUNCE_MS } from './SearchScreen';
 
 const box = () => screen.findByRole('searchbox', { name: 'Search Food' });
 const results = (...titles: string[]) => ({ items: titles.map((title) => anItem({ _id: title, title })) });

@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf, isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
-import type { SlicePersistConfig } from '../persist/storedKeys';
+import { persisted } from '../persist/storedKeys';
 import type { AppState } from '../store/appState';
 import { baseApi } from './baseApi';
 import type { ApiMeta } from './baseQuery';
@@ -55,11 +55,7 @@ export function selectOldMenuTime({ api, connection }: AppState): number | null 
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-export const connectionPersist: SlicePersistConfig<ConnectionState> = {
-  slice: connectionSlice,
-  ownedBy: 'device',
-  keys: [],
-};
+export const connectionPersist = persisted(connectionSlice, { isOffline: 'device', cachedAt: 'device' });
 
 declare module '../store/appState' {
   interface AppState {

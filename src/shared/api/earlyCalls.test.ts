@@ -1,4 +1,4 @@
-import type { EarlyCall } from '../../boot/handshake';
+import type { EarlyCall } from '../lib/handshake';
 import { withEarlyCalls } from './earlyCalls';
 
 const headers = { Accept: 'application/json', 'Accept-Language': 'en', Authorization: 'Bearer t' };

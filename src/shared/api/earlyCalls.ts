@@ -1,4 +1,4 @@
-import type { EarlyCall } from '../../boot/handshake';
+import type { EarlyCall } from '../lib/handshake';
 import { untilAborted } from '../lib/untilAborted';
 import type { Services } from '../store/appState';
 

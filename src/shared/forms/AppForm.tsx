@@ -13,7 +13,7 @@ import type { AnyObjectSchema } from 'yup';
 import { styled } from '../../theme/styled';
 import { asRecord } from '../api/readShape';
 import { useT } from '../i18n/useT';
-import { scheduleIdle } from '../lib/scheduleIdle';
+import { scheduleIdle } from '../lib/schedule';
 import { toast } from '../lib/toast';
 import { useIsMounted } from '../lib/useIsMounted';
 import { forgetInput, keepInput, readInput } from '../persist/sessionItem';

@@ -1,12 +1,9 @@
 import { submitTo } from './submitTo';
-import { configureStore } from '@reduxjs/toolkit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
 import { object, string } from 'yup';
 import { renderKit } from '../../testing/renderKit';
 import { registerToastHost } from '../lib/toast';
-import { langSlice } from '../i18n/langSlice';
 import { AppForm, type AppFormProps } from './AppForm';
 import { FormTextField } from './FormTextField';
 import { msg } from './messageKey';
@@ -26,17 +23,14 @@ function show(
   start: Partial<typeof values> = {},
   rules: AppFormProps<typeof values>['schema'] = schema,
 ) {
-  const store = configureStore({ reducer: { lang: langSlice.reducer } });
   renderKit(
-    <Provider store={store}>
-      <AppForm initialValues={{ ...values, ...start }} schema={rules} onSubmit={onSubmit}>
-        <FormTextField name="name" label="Name" helper="As on the bell" />
-        <PhoneField name="phone" label="Phone" />
-        <OtpField name="otp" label="Code" />
-        <PasswordField name="password" label="Password" autoComplete="new-password" />
-        <SubmitButton busy="Saving...">Save</SubmitButton>
-      </AppForm>
-    </Provider>,
+    <AppForm initialValues={{ ...values, ...start }} schema={rules} onSubmit={onSubmit}>
+      <FormTextField name="name" label="Name" helper="As on the bell" />
+      <PhoneField name="phone" label="Phone" />
+      <OtpField name="otp" label="Code" />
+      <PasswordField name="password" label="Password" autoComplete="new-password" />
+      <SubmitButton busy="Saving...">Save</SubmitButton>
+    </AppForm>,
   );
   return userEvent.setup();
 }

@@ -26,6 +26,9 @@ export const toApiPhone = (local: string): string => (local ? PHONE_PREFIX + loc
 /** Nine or ten digits with or without the prefix, as registration accepts them (A-02). */
 const STORED = new RegExp(`^(?:(?:\\+|00)?${PHONE_PREFIX}|0)?(\\d{2})(\\d{3})(\\d{3,5})$`);
 
+/** The link that calls a number as a provider or customer wrote it. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
 export function formatPhone(stored: string): string {
   const groups = STORED.exec(toLatinDigits(stored).replace(/[\s()-]/g, ''));
   return groups ? `+${PHONE_PREFIX} ${groups[1]} ${groups[2]} ${groups[3]}` : stored;

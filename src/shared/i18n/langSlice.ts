@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Lang } from '../../../contract/common';
 import { word } from '../persist/codecs';
-import { storedField, type SlicePersistConfig } from '../persist/storedKeys';
+import { persisted } from '../persist/storedKeys';
 
-export interface LangState {
+interface LangState {
   current: Lang;
 }
 const initialState: LangState = { current: 'en' };
@@ -23,13 +23,7 @@ export const langSlice = createSlice({
 export const { langChosen } = langSlice.actions;
 export const { selectLang } = langSlice.selectors;
 
-const stored = storedField<LangState>();
-export const langPersist: SlicePersistConfig<LangState> = {
-  slice: langSlice,
-  ownedBy: 'device',
-  // Kept here when another tab that opened /login removed it.
-  keys: [{ ...stored('user_lang', 'current', word('en', 'ar')), fields: [] }],
-};
+export const langPersist = persisted(langSlice, { current: ['device', 'user_lang', word('en', 'ar'), 'kept'] });
 
 declare module '../store/appState' {
   interface AppState {

@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/common';
-import type { english } from '../../locales/en/english';
-import { homeMessages } from '../../locales/en/home/homeMessages';
-import type supportMessages from '../../locales/en/support.json';
+import type { english } from './locales/en/english';
+import { homeMessages } from './locales/en/home/homeMessages';
+import type supportMessages from './locales/en/support.json';
 
 interface LazyEnglish {
   support: typeof supportMessages;
@@ -29,9 +29,9 @@ export function addMessages(namespace: keyof LazyEnglish, messages: Record<Lang,
 
 export async function loadMessages(lang: Lang): Promise<void> {
   if (lang === 'ar' && !loaded.has('ar'))
-    loaded.set('ar', (await import(/* webpackChunkName: "lang-ar" */ '../../locales/ar/arabic')).arabic);
+    loaded.set('ar', (await import(/* webpackChunkName: "lang-ar" */ './locales/ar/arabic')).arabic);
   if (lang === 'en' && loaded.get('en') === homeMessages)
-    loaded.set('en', (await import(/* webpackChunkName: "lang-en" */ '../../locales/en/english')).english);
+    loaded.set('en', (await import(/* webpackChunkName: "lang-en" */ './locales/en/english')).english);
 }
 
 export const loadHomeMessages = (lang: Lang): Promise<void> => (lang === 'en' ? Promise.resolve() : loadMessages(lang));

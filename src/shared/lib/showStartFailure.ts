@@ -1,5 +1,5 @@
-import ar from '../../locales/ar/start.json';
-import en from '../../locales/en/start.json';
+import ar from '../i18n/locales/ar/start.json';
+import en from '../i18n/locales/en/start.json';
 
 const pageStyle: Partial<CSSStyleDeclaration> = {
   minHeight: '100dvh',

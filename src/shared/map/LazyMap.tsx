@@ -1,6 +1,6 @@
 import { Component, useEffect, useState, type ComponentType } from 'react';
 import { styled } from '../../theme/styled';
-import { scheduleIdle } from '../lib/scheduleIdle';
+import { scheduleIdle } from '../lib/schedule';
 import { lazyComponent } from '../ui/lazyComponent';
 import { CHECKOUT_MAP_HEIGHT, MAP_HEIGHT } from './mapConstants';
 import type { StaticMapProps } from './maps';

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { text } from '../persist/codecs';
-import { storedField, type SlicePersistConfig } from '../persist/storedKeys';
+import { persisted } from '../persist/storedKeys';
 
-export interface MapState {
+interface MapState {
   key: string;
   isPositionFailureShown: boolean;
 }
@@ -28,12 +28,7 @@ const mapSlice = createSlice({
 export const { mapKeyConfigured, positionFailureShown } = mapSlice.actions;
 export const { selectMapKey, selectIsPositionFailureShown } = mapSlice.selectors;
 
-const stored = storedField<MapState>();
-export const mapPersist: SlicePersistConfig<MapState> = {
-  slice: mapSlice,
-  ownedBy: 'device',
-  keys: [stored('map_key', 'key', text)],
-};
+export const mapPersist = persisted(mapSlice, { key: ['device', 'map_key', text], isPositionFailureShown: 'device' });
 
 declare module '../store/appState' {
   interface AppState {

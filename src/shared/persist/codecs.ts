@@ -33,6 +33,9 @@ export const flag: Codec<boolean> = {
   },
 };
 
+/** true, or no key. */
+export const trueOrAbsent: Codec<boolean> = { ...flag, encode: (value) => (value ? 'true' : null) };
+
 /** An object or array as JSON; `check` returns the valid value or throws. null has no key. */
 export function json<T>(check: (value: unknown) => T): Codec<T | null> {
   return {

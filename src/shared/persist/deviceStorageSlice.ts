@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SlicePersistConfig } from './storedKeys';
+import { persisted } from './storedKeys';
 
 /** `denied`: the browser allows no storage at all. `full`: a write failed. */
 type StorageProblem = 'denied' | 'full';
@@ -27,11 +27,7 @@ const deviceStorageSlice = createSlice({
 export const { storageFailed, storageNoticeClosed } = deviceStorageSlice.actions;
 export const { selectStorageNotice } = deviceStorageSlice.selectors;
 
-export const deviceStoragePersist: SlicePersistConfig<DeviceStorageState> = {
-  slice: deviceStorageSlice,
-  ownedBy: 'device',
-  keys: [],
-};
+export const deviceStoragePersist = persisted(deviceStorageSlice, { problem: 'device', isNoticeClosed: 'device' });
 
 declare module '../store/appState' {
   interface AppState {

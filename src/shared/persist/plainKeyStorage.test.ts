@@ -1,6 +1,6 @@
 import { text } from './codecs';
 import { createPlainKeyStorage } from './plainKeyStorage';
-import { storedField, type AnySlicePersistConfig } from './storedKeys';
+import { persisted, type AnySlicePersistConfig } from './storedKeys';
 import { createMemoryStorage } from './webStorage';
 import { fc } from '../../testing/fastCheck';
 
@@ -11,10 +11,10 @@ interface Fields {
 }
 const FIELDS = ['a', 'b', 'c'] as const;
 const declared = [
-  {
-    slice: { name: 'fields', getInitialState: () => ({ a: '', b: '', c: '' }) },
-    keys: FIELDS.map((field) => storedField<Fields>()(field, field, text)),
-  },
+  persisted<Fields>(
+    { name: 'fields', getInitialState: () => ({ a: '', b: '', c: '' }), reducer: (state) => state as Fields },
+    { a: ['user', 'a', text], b: ['user', 'b', text], c: ['user', 'c', text] },
+  ),
 ] as unknown as readonly AnySlicePersistConfig[];
 
 const userIdOf = ({ fields }: Record<string, Record<string, unknown>>) => fields?.a as string | undefined;
@@ -119,11 +119,10 @@ it('writes only what changed since it last read or wrote', async () => {
 });
 
 describe('a record of the device, where storage is full', () => {
-  const record = {
-    slice: { name: 'device', getInitialState: () => ({ c: '' }) },
-    ownedBy: 'device',
-    keys: [storedField<Pick<Fields, 'c'>>()('record', 'c', text)],
-  };
+  const record = persisted<Pick<Fields, 'c'>>(
+    { name: 'device', getInitialState: () => ({ c: '' }), reducer: (state) => state as Fields },
+    { c: ['device', 'record', text] },
+  );
   const withRecord = [...declared, record] as unknown as readonly AnySlicePersistConfig[];
 
   it('A-06 stays when /login empties storage, and follows what happens meanwhile', async () => {

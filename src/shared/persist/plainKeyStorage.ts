@@ -8,11 +8,10 @@ export interface StorageContents {
 }
 
 const keysOf = (declared: readonly AnySlicePersistConfig[]) =>
-  declared.flatMap(({ slice, keys, ownedBy }) =>
+  declared.flatMap(({ slice, keys }) =>
     keys.map((storedKey) => ({
       slice: slice.name,
       initial: slice.getInitialState(),
-      isOfDevice: ownedBy === 'device',
       ...storedKey,
     })),
   );

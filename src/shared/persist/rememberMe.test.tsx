@@ -1,4 +1,4 @@
-import { isBrowserSessionMarked, markBrowserSession } from './rememberMe';
+import { isBrowserSessionMarked, markBrowserSession } from './sessionItem';
 
 it('A-18 the mark of the browser session is a cookie without content among those of others', () => {
   expect(isBrowserSessionMarked()).toBe(false);

@@ -1,31 +1,56 @@
 import type { Slice } from '@reduxjs/toolkit';
 import type { Codec } from './codecs';
 
+/** `guestChoice` goes with a customer, and stays when a guest becomes one. */
+export type Owner = 'device' | 'user' | 'guestChoice';
+
 export interface StoredKey<S> {
   key: string;
+  /** The fields that get their initial value where another tab has removed the key. */
   fields: readonly (keyof S & string)[];
+  isOfDevice: boolean;
   write: (state: S) => string | null;
   read: (raw: string, into: Partial<S>) => void;
 }
 
-/** `guestChoice` goes with a customer, and stays when a guest becomes one. */
-export type Owner = 'device' | 'user' | 'guestChoice';
+/** Whose a field is, and where it is stored; `kept` stays here when a tab that opened /login removes it (A-06). */
+type Field<T> = Owner | readonly [owner: Owner, key: string, codec: Codec<T>, isKept?: 'kept'];
 
 export interface SlicePersistConfig<S> {
   slice: Pick<Slice<S>, 'name' | 'reducer' | 'getInitialState'>;
-  ownedBy: Owner | Readonly<Record<keyof S, Owner>>;
+  owners: Readonly<Record<keyof S, Owner>>;
   keys: readonly StoredKey<S>[];
 }
 
-export function storedField<S>() {
-  return <K extends keyof S & string>(key: string, field: K, codec: Codec<S[K]>): StoredKey<S> => ({
-    key,
-    fields: [field],
-    write: (state) => codec.encode(state[field]),
-    read: (raw, into) => {
-      into[field] = codec.decode(raw);
+/** Declares the owner and the local-storage key of each field of a slice. */
+export function persisted<S extends object>(
+  slice: SlicePersistConfig<S>['slice'],
+  fields: { [K in keyof S]: Field<S[K]> },
+  furtherKeys: readonly StoredKey<S>[] = [],
+): SlicePersistConfig<S> {
+  const names = Object.keys(fields) as (keyof S & string)[];
+  const ownerOf = <T>(field: Field<T>) => (typeof field === 'string' ? field : field[0]);
+  return {
+    slice,
+    owners: Object.fromEntries(names.map((name) => [name, ownerOf(fields[name])])) as Record<keyof S, Owner>,
+    keys: [...furtherKeys, ...names.flatMap((name) => storedKey(name, fields[name]))],
+  };
+}
+
+function storedKey<S, K extends keyof S & string>(name: K, field: Field<S[K]>): StoredKey<S>[] {
+  if (typeof field === 'string') return [];
+  const [owner, key, codec, isKept] = field;
+  return [
+    {
+      key,
+      fields: isKept ? [] : [name],
+      isOfDevice: owner === 'device',
+      write: (state) => codec.encode(state[name]),
+      read: (raw, into) => {
+        into[name] = codec.decode(raw);
+      },
     },
-  });
+  ];
 }
 
 export type AnySlicePersistConfig = SlicePersistConfig<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useState, type CSSProperties } from 'react';
-import { isPainted } from '../../boot/handshake';
+import { isPainted } from '../lib/handshake';
 import { BrandShape } from './BrandShape';
 import { Icon } from './Icon';
 

@@ -1,7 +1,32 @@
 import { useT } from '../i18n/useT';
-import { share } from '../lib/share';
 import { toast } from '../lib/toast';
 import { IconButton } from './IconButton';
+
+interface Shared {
+  path: string;
+  title: string;
+}
+
+type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
+
+export async function share({ path, title }: Shared): Promise<ShareOutcome> {
+  const url = new URL(path, window.location.origin).href;
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url });
+      return 'shared';
+    } catch (error) {
+      // The customer closed the sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
 
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const t = useT();

@@ -1,20 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Banner } from '../../../../contract/dashboard';
-import { directionOf } from '../../../shared/i18n/direction';
-import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
-import { afterPaint } from '../../../shared/lib/afterPaint';
 import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
-import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { centred, square, styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
 import { bannerHeight } from '../bannerSizes';
 import { BannerSlide } from './BannerSlide';
+import { useCarousel, useSlideReports } from './useCarousel';
 
 /** Autoplay (HOME-08, LIMIT-08) pauses under the pointer, while a slide has keyboard focus, and in a hidden tab. */
 const autoplay = {
@@ -62,21 +58,12 @@ const Dot = styled('button')({
 type CarouselOptions = Record<'isPlaying' | 'prefersReducedMotion' | 'hasMany', boolean>;
 
 function useBannerCarousel({ isPlaying, prefersReducedMotion, hasMany }: CarouselOptions) {
-  const direction = directionOf(useAppSelector(selectLang));
-  const viewport = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const plugins = useMemo(() => (isPlaying ? [Autoplay(autoplay)] : []), [isPlaying]);
-  const [attach, carousel] = useEmblaCarousel({ loop: true, direction }, plugins);
-  // The carousel measures its slides, which the first paint does not wait for.
-  useEffect(
-    () => (hasMany ? afterPaint(() => startTransition(() => attach(viewport.current))) : undefined),
-    [attach, hasMany],
-  );
+  const { viewport, carousel } = useCarousel({ loop: true }, { plugins, isStatic: !hasMany });
+  useSlideReports(carousel, (slider) => setSelected(slider.selectedScrollSnap()));
   useEffect(() => {
     if (!carousel) return;
-    const reportSlide = () => setSelected(carousel.selectedScrollSnap());
-    reportSlide();
-    carousel.on('select', reportSlide).on('reInit', reportSlide);
     // The carousel's own focus handling requires the focus event within 10 ms of the key, which a slow phone misses.
     const show = (at: Element | null) => {
       const index = carousel.slideNodes().findIndex((slide) => slide.contains(at));
@@ -91,7 +78,6 @@ function useBannerCarousel({ isPlaying, prefersReducedMotion, hasMany }: Carouse
     root.addEventListener('focusin', onFocus);
     return () => {
       root.removeEventListener('focusin', onFocus);
-      carousel.off('select', reportSlide).off('reInit', reportSlide);
     };
   }, [carousel, prefersReducedMotion]);
   return { viewport, carousel, selected };

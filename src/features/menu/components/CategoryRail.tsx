@@ -1,16 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
-import useEmblaCarousel from 'embla-carousel-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../../contract/dashboard';
-import { directionOf } from '../../../shared/i18n/direction';
-import { selectLang } from '../../../shared/i18n/langSlice';
 import { useT } from '../../../shared/i18n/useT';
-import { afterPaint } from '../../../shared/lib/afterPaint';
 import { prefersReducedMotion } from '../../../shared/lib/prefersReducedMotion';
 import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { paths } from '../../../shared/paths';
-import { useAppSelector } from '../../../shared/store/hooks';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { PageContainer } from '../../../shared/ui/PageContainer';
 import { Picture } from '../../../shared/ui/Picture';
@@ -18,6 +13,7 @@ import { pictureOf } from '../../../shared/ui/pictureOf';
 import { square, styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
+import { useCarousel, useSlideReports } from './useCarousel';
 
 const FIRST_RENDER_COUNT = 7;
 const TILE_HEIGHT = 88;
@@ -125,27 +121,14 @@ const RailSlide = memo(function RailSlide({ category, isOn }: { category: Catego
 
 /** The carousel of the tiles, and in which directions it can scroll; `selected` is the index of the current tile. */
 function useRail(selected: number) {
-  const viewport = useRef<HTMLDivElement>(null);
-  const direction = directionOf(useAppSelector(selectLang));
-  const [attach, carousel] = useEmblaCarousel({
+  const { viewport, carousel } = useCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
     dragFree: true,
     slidesToScroll: 'auto',
-    direction,
   });
   const [canScroll, setCanScroll] = useState({ previous: false, next: false });
-  // The carousel measures the tiles, which the first paint does not wait for.
-  useEffect(() => afterPaint(() => attach(viewport.current)), [attach]);
-  useEffect(() => {
-    if (!carousel) return;
-    const measure = () => setCanScroll({ previous: carousel.canScrollPrev(), next: carousel.canScrollNext() });
-    measure();
-    carousel.on('select', measure).on('reInit', measure);
-    return () => {
-      carousel.off('select', measure).off('reInit', measure);
-    };
-  }, [carousel]);
+  useSlideReports(carousel, (rail) => setCanScroll({ previous: rail.canScrollPrev(), next: rail.canScrollNext() }));
 
   // Scrolls to the selected tile: at once when the screen opens, smoothly after later changes.
   const hasShown = useRef(false);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders';
+import { phoneHref } from '../../../shared/forms/phone';
 import { useT } from '../../../shared/i18n/useT';
 import { Card } from '../../../shared/ui/Card';
 import { Icon, type IconName } from '../../../shared/ui/Icon';
@@ -49,7 +50,6 @@ export function OrderFacts({ order }: { order: Order }) {
   const texts = useOrderTexts();
   const { branch, address = '', delivery_instruction = '', loyalty_points = 0, payment_method } = order;
   const name = branch?.name ?? '';
-  const phone = branch?.phone.replace(/[^\d+]/g, '');
   const points = order.points_type === 'reward' ? 'orders.pointsEarned' : 'orders.pointsUsed';
   return (
     <Card $rows as="section" aria-label={t('orders.details')}>
@@ -66,8 +66,13 @@ export function OrderFacts({ order }: { order: Order }) {
         label={t('orders.branch')}
         value={name}
         end={
-          phone && (
-            <Phone href={`tel:${phone}`} icon="phone" iconSize={22} label={t('orders.callBranch', { branch: name })} />
+          branch?.phone && (
+            <Phone
+              href={phoneHref(branch.phone)}
+              icon="phone"
+              iconSize={22}
+              label={t('orders.callBranch', { branch: name })}
+            />
           )
         }
       />

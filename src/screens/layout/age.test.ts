@@ -1,4 +1,4 @@
-import { formatAge } from './age';
+import { formatAge } from './OfflineNotice';
 
 const MINUTE = 60_000;
 

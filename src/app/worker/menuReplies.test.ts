@@ -1,4 +1,4 @@
-import { CACHED } from '../shared/api/menuCalls';
+import { CACHED } from '../../shared/api/menuCalls';
 import { isCall, jsonOnly, menuKey, searchItems, withoutCustomer } from './menuReplies';
 
 const API = 'https://provider.example/v1';

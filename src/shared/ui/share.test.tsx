@@ -1,4 +1,4 @@
-import { share } from './share';
+import { share } from './ShareButton';
 
 const provide = (name: 'share' | 'clipboard', value: unknown) => {
   Object.defineProperty(navigator, name, { value, configurable: true });

@@ -6,7 +6,7 @@ export interface EarlyCall {
   reply: Promise<Response>;
 }
 
-/** What the page script hands to the app, which imports no other module of this folder. */
+/** What the page script (`src/boot`) hands to the app. */
 export interface BootHandshake {
   /** Requests without a reader yet. Links that are followed before the app has started add to them. */
   readonly calls: EarlyCall[];

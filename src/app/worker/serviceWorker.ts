@@ -4,7 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { menuCalls } from '../shared/api/menuCalls';
+import { menuCalls } from '../../shared/api/menuCalls';
 import { fetchFormerFile, isLastTabGone, isMenuPicture, NON_PAGE_PATHS, shellName } from './rules';
 import { anonymousMenu, isCall, jsonOnly, MENU_CACHE, searchCached } from './menuReplies';
 import { respondToNavigation, deleteOldShells, cacheShell } from './shell';

@@ -1,5 +1,5 @@
-import { CACHED, menuCalls } from '../shared/api/menuCalls';
-import { foldText } from '../../contract/lib/foldText';
+import { CACHED, menuCalls } from '../../shared/api/menuCalls';
+import { foldText } from '../../../contract/lib/foldText';
 
 export const MENU_CACHE = 'menu-replies';
 

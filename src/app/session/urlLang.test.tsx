@@ -1,4 +1,4 @@
-import { takeUrlLang } from './urlLang';
+import { takeUrlLang } from './beginVisit';
 
 describe('the language of a link', () => {
   it.each([

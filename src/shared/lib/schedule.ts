@@ -1,4 +1,28 @@
+/** Limit for tabs in the background, which paint no frames, ms. */
+const PAINT_TIMEOUT_MS = 100;
 const IDLE_TIMEOUT_MS = 10_000;
+
+export const nullAfter = (ms: number): Promise<null> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(null), ms);
+  });
+
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    afterPaint(resolve);
+    setTimeout(resolve, PAINT_TIMEOUT_MS);
+  });
 
 function runWhenIdle(step: () => void, pause: number): () => void {
   let isCancelled = false;

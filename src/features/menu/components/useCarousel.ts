@@ -1,0 +1,42 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { startTransition, useEffect, useRef } from 'react';
+import { directionOf } from '../../../shared/i18n/direction';
+import { selectLang } from '../../../shared/i18n/langSlice';
+import { afterPaint } from '../../../shared/lib/schedule';
+import { useAppSelector } from '../../../shared/store/hooks';
+
+type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
+type Plugins = Parameters<typeof useEmblaCarousel>[1];
+export type Carousel = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
+
+/** A carousel in the language's direction. It measures its slides after the first paint, which does not wait for it. */
+export function useCarousel(
+  options: Options,
+  { plugins, isStatic = false }: { plugins?: Plugins; isStatic?: boolean } = {},
+) {
+  const direction = directionOf(useAppSelector(selectLang));
+  const viewport = useRef<HTMLDivElement>(null);
+  const [attach, carousel] = useEmblaCarousel({ ...options, direction }, plugins);
+  useEffect(
+    () => (isStatic ? undefined : afterPaint(() => startTransition(() => attach(viewport.current)))),
+    [attach, isStatic],
+  );
+  return { viewport, carousel };
+}
+
+/** Calls `report` for the first slide, and whenever another one is selected or the slides are measured anew. */
+export function useSlideReports(carousel: Carousel | undefined, report: (carousel: Carousel) => void) {
+  const latest = useRef(report);
+  useEffect(() => {
+    latest.current = report;
+  });
+  useEffect(() => {
+    if (!carousel) return undefined;
+    const tell = () => latest.current(carousel);
+    tell();
+    carousel.on('select', tell).on('reInit', tell);
+    return () => {
+      carousel.off('select', tell).off('reInit', tell);
+    };
+  }, [carousel]);
+}
