@@ -1,6 +1,6 @@
 import { instrument, type LiftedState } from '@redux-devtools/instrument';
 import { act, screen } from '@testing-library/react';
-import type { Action } from '@reduxjs/toolkit';
+import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 import { cartApi } from '../../features/cart/cartApi';
 import { instructionWritten } from '../../features/cart/cartSlice';
 import { refused } from '../../testing/apiTable';
@@ -22,7 +22,7 @@ async function open() {
   const app = await renderApp({
     stored: { user: aUser(), address: anAddress(), type: 'delivery' },
     api,
-    devTools: createDevTools(instrument(undefined, { maxAge: devToolsOptions.maxAge })),
+    devTools: instrument(undefined, { maxAge: devToolsOptions.maxAge }) as StoreEnhancer,
   });
   await screen.findByText('Al Barsha 1', { exact: false });
   const { liftedStore } = app.store as unknown as {

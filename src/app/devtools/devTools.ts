@@ -1,5 +1,4 @@
-import { compose, type Action, type StoreEnhancer } from '@reduxjs/toolkit';
-import { withMaskedLog } from './maskLog';
+import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 import { INTERNAL_ACTIONS, isLogged, sanitizeAction, sanitizeState } from './sanitizers';
 
 export const MAX_AGE = 150;
@@ -21,8 +20,4 @@ declare global {
   }
 }
 
-export function createDevTools(
-  enhancer = window.__REDUX_DEVTOOLS_EXTENSION__?.(devToolsOptions),
-): StoreEnhancer | undefined {
-  return enhancer && (compose(enhancer, withMaskedLog) as StoreEnhancer);
-}
+export const createDevTools = (): StoreEnhancer | undefined => window.__REDUX_DEVTOOLS_EXTENSION__?.(devToolsOptions);

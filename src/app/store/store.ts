@@ -118,7 +118,7 @@ export function setupStore({
   const store = configureStore({
     reducer: storage ? persisted : (reducer as never),
     preloadedState: preloadedState as never,
-    // Added below as an enhancer, because another enhancer must be inside it (devtools/maskLog).
+    // Added below as an enhancer, which is loaded only where it is wanted.
     devTools: false,
     middleware: (defaults) =>
       defaults({

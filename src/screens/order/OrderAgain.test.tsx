@@ -102,19 +102,23 @@ describe('B-05 order again', () => {
 
   it('adds to a line with the same choice, keeps its note, and never overwrites another choice', async () => {
     const app = await orderAgain(
-      [ordered('wings', 'Wings', { quantity: 2, instruction: 'Crispy' }), ordered('fries', 'Fries')],
-      { ...onMenu('wings', 42, dips), ...onMenu('fries', 42, dips) },
+      [
+        ordered('wings', 'Wings', { quantity: 2 }),
+        ordered('rings', 'Rings', { instruction: 'Crispy' }),
+        ordered('fries', 'Fries'),
+      ],
+      { ...onMenu('wings', 42, dips), ...onMenu('rings', 42, dips), ...onMenu('fries', 42, dips) },
       {
         cartItems: [
           aLine({ item_id: 'wings', quantity: 3, instruction: 'No nuts' }),
+          aLine({ item_id: 'rings', instruction: 'No nuts' }),
           aLine({ item_id: 'fries', addons: [{ quantity: 1, item_id: 'dip-bbq', item: { title: 'BBQ' } }] }),
         ],
       },
     );
     expect(await line('Fries')).toHaveTextContent('Already in your cart, with different choices');
-    expect(app.sent('/updateCartItem')).toMatchObject([
-      { item_id: 'wings', quantity: 5, instruction: 'No nuts\nCrispy' },
-    ]);
+    expect(await line('Rings')).toHaveTextContent('Already in your cart, with different choices');
+    expect(app.sent('/updateCartItem')).toMatchObject([{ item_id: 'wings', quantity: 5, instruction: 'No nuts' }]);
     expect(app.sent('/addItemToCart')).toHaveLength(0);
   });
 

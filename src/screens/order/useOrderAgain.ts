@@ -52,27 +52,21 @@ const isSame = (a: AddonSelection, b: AddonSelection) =>
   JSON.stringify(a.map((group) => Object.entries(group).sort())) ===
   JSON.stringify(b.map((group) => Object.entries(group).sort()));
 
-const NOTE_LENGTH = 500;
-
-/** Both notes; the cart's alone if it says the other already, or if both together are too long. */
-function joinNotes(inCart: string, ordered: string): string {
-  const both = [inCart, ordered].filter(Boolean).join('\n');
-  return inCart.includes(ordered) || both.length > NOTE_LENGTH ? inCart || ordered : both;
-}
-
 /** Plans one line from the current item and the cart's line of it. Never matches by title (B-05). */
 function planLine(line: OrderItem, item: MenuItem | null, inCart: CartItem | undefined): LinePlan {
   if (!item || item.is_sold_out) return { kind: 'missing' };
   const { selection, without, before: addonsBefore } = choose(item, line);
   if (check(item.addons, selection)) return { kind: 'choose' };
-  if (inCart && !isSame(fromCartAddons(item.addons, inCart.addons), selection)) return { kind: 'differs' };
+  const notes = new Set([inCart?.instruction, line.instruction].filter(Boolean));
+  if (inCart && (notes.size > 1 || !isSame(fromCartAddons(item.addons, inCart.addons), selection)))
+    return { kind: 'differs' };
   const itemBefore = line.item.discounted_price ?? line.item.original_price;
   const before = Math.round((itemBefore + addonsBefore) * 100) / 100;
   const menuPrice = itemTotal(item, selection, 1);
   return {
     kind: inCart ? 'update' : 'add',
     quantity: line.quantity + (inCart?.quantity ?? 0),
-    instruction: joinNotes(inCart?.instruction ?? '', line.instruction ?? ''),
+    instruction: inCart?.instruction || (line.instruction ?? ''),
     without,
     addons: toSelectedAddons(item.addons, selection),
     price: itemBefore > 0 && before !== menuPrice ? { before, now: menuPrice } : null,
