@@ -4,13 +4,7 @@ import { isReturnFromBank, selectHasNoAttempt } from '../../checkout/ownCheckout
 import { selectIsRegistered, selectUser } from '../../features/auth/authSlice';
 import { HomeScreen } from '../../screens/home/HomeScreen';
 import { AppLayout } from '../../screens/layout/AppLayout';
-import {
-  CartSkeleton,
-  CheckoutSkeleton,
-  ItemSkeleton,
-  ItemsSkeleton,
-  ScreenSkeleton,
-} from '../../screens/layout/ScreenSkeleton';
+import { ItemSkeleton, ScreenSkeleton } from '../../screens/layout/ScreenSkeleton';
 import { config } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -44,13 +38,13 @@ const VerifyOtpScreen = lazyComponent(screens.verifyOtp, 'VerifyOtpScreen', Scre
 const ForgotPasswordScreen = lazyComponent(screens.forgotPassword, 'ForgotPasswordScreen', ScreenSkeleton);
 const ResetPasswordScreen = lazyComponent(screens.resetPassword, 'ResetPasswordScreen', ScreenSkeleton);
 const SearchScreen = lazyComponent(screens.search, 'SearchScreen', ScreenSkeleton);
-const ItemsScreen = lazyComponent(screens.items, 'ItemsScreen', ItemsSkeleton);
+const ItemsScreen = lazyComponent(screens.items, 'ItemsScreen', ScreenSkeleton);
 const ItemScreen = lazyComponent(screens.item, 'ItemScreen', ItemSkeleton);
 const AddressListScreen = lazyComponent(screens.addressList, 'AddressListScreen', ScreenSkeleton);
 const AddAddressScreen = lazyComponent(screens.addAddress, 'AddAddressScreen', ScreenSkeleton);
 const AddCardScreen = lazyComponent(screens.addCard, 'AddCardScreen', ScreenSkeleton);
-const CartScreen = lazyComponent(screens.cart, 'CartScreen', CartSkeleton);
-const CheckoutScreen = lazyComponent(screens.checkout, 'CheckoutScreen', CheckoutSkeleton);
+const CartScreen = lazyComponent(screens.cart, 'CartScreen', ScreenSkeleton);
+const CheckoutScreen = lazyComponent(screens.checkout, 'CheckoutScreen', ScreenSkeleton);
 const MyOrdersScreen = lazyComponent(screens.myOrders, 'MyOrdersScreen', ScreenSkeleton);
 const OrderScreen = lazyComponent(screens.order, 'OrderScreen', ScreenSkeleton);
 const AccountScreen = lazyComponent(screens.account, 'AccountScreen', ScreenSkeleton);

@@ -15,7 +15,7 @@ import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 import { styled } from '../../theme/styled';
 import { desktop, motion, radius } from '../../theme/tokens';
 import { OfflineNotice } from '../layout/OfflineNotice';
-import { LoadError } from '../layout/QueryView';
+import { LoadError } from '../layout/LoadError';
 
 const Revealed = styled('div')<{ $hidden: boolean }>(({ $hidden }) => ({
   opacity: $hidden ? 0 : 1,

@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { gridRows, styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
-import { LoadError } from '../layout/QueryView';
+import { LoadError } from '../layout/LoadError';
 import { OfflineNotice } from '../layout/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { PlaceTime } from '../layout/PlaceTime';

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { OfflineNotice } from '../layout/OfflineNotice';
-import { LoadError } from '../layout/QueryView';
+import { LoadError } from '../layout/LoadError';
 import { useCartCounts } from '../requests/useCurrentCart';
 
 /** The pages as one list: an item that moved between pages is shown once; the total is the newest page's. */

@@ -11,7 +11,7 @@ import { IconLink } from '../../shared/ui/IconButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { FloatingCartBar } from '../layout/CartLinks';
-import { LoadError } from '../layout/QueryView';
+import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ItemList, ItemListSkeleton } from './ItemList';
 

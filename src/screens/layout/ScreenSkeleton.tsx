@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
+import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { PageContainer, PageStack } from '../../shared/ui/PageContainer';
 import { ScreenFrame } from './ScreenFrame';
 
@@ -25,26 +25,9 @@ const cards = (
 
 export const ScreenSkeleton = () => <Frame>{cards}</Frame>;
 
-export const ItemsSkeleton = () => (
-  <Frame top={<Skeleton className="on-top" height={126} />}>
-    <ListSkeleton count={5} brandShape={92} pill={false} />
-  </Frame>
-);
 export const ItemSkeleton = () => (
   <Frame top={<Skeleton height={336} />} phoneBar={<span />}>
     <Skeleton width="70%" height={36} />
     {cards}
-  </Frame>
-);
-export const CartSkeleton = () => (
-  <Frame>
-    <ListSkeleton brandShape={78} />
-    <CardSkeleton lines={5} />
-  </Frame>
-);
-export const CheckoutSkeleton = () => (
-  <Frame top={<Skeleton height={150} />}>
-    {cards}
-    <ListSkeleton brandShape={44} pill={false} />
   </Frame>
 );

@@ -11,7 +11,7 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
 import { FloatingCartBar } from '../layout/CartLinks';
 import { OfflineNotice } from '../layout/OfflineNotice';
-import { LoadError } from '../layout/QueryView';
+import { LoadError } from '../layout/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useCartCounts } from '../requests/useCurrentCart';
 import { RecentSearches } from './RecentSearches';
