@@ -15,6 +15,12 @@ function secretProblem(secret: string | undefined): string | null {
   return isWeak ? `APP_SECRET is too weak: ${hint}` : null;
 }
 
+function secretProblems({ APP_SECRET: text = '' }: Settings): (string | null)[] {
+  const secrets = text.split(',');
+  if (secrets.length > 2) return ['APP_SECRET has more than two secrets: the present one, and the former one'];
+  return secrets.map(secretProblem);
+}
+
 const isLoopback = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 const isSocket = (url: URL): boolean =>
@@ -65,7 +71,7 @@ export function productionProblems(settings: Settings): string[] {
     databaseProblem(settings),
     mailProblem(settings),
     ...cardProblems(settings),
-    ...(settings.APP_SECRET ?? '').split(',').map(secretProblem),
+    ...secretProblems(settings),
     siteProblem(settings),
     ...exampleProblems(settings),
   ].filter((problem) => problem !== null);

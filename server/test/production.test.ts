@@ -49,6 +49,7 @@ test('production accepts safe settings, and names each weak one', () => {
   const weak: [Record<string, string>, RegExp][] = [
     [{ APP_SECRET: 'change-me' }, /^APP_SECRET is the example's/],
     [{ APP_SECRET: 'short' }, /^APP_SECRET is too weak/],
+    [{ APP_SECRET: [inHex, inHex, inHex].join(',') }, /^APP_SECRET has more than two secrets/],
     [{ APP_SECRET: 'abcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcd' }, /^APP_SECRET is too weak/],
     [{ SITE_URL: 'http://order.shop.ae' }, /^SITE_URL must start with https/],
     [{ PAYMENT_MODE: 'test' }, /^PAYMENT_MODE is test, but CARD_SECRET_KEY is a live key$/],
