@@ -7,6 +7,9 @@ import { renderApp } from '../../testing/renderApp';
 
 const open = () => renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() } });
 
+/** A toast closes by itself after 5 s. */
+const BEFORE_IT_CLOSES = { timeout: 2500 };
+
 describe('toasts', () => {
   it('SHELL-05 the refusal of one cart line stays until the same change of that line succeeds', async () => {
     const { store, answer } = await open();
@@ -23,9 +26,9 @@ describe('toasts', () => {
     await change('line-b');
     act(() => ['Saved', 'Copied', 'Deleted'].forEach(toast.success));
     expect(await screen.findByText('Deleted')).toBeInTheDocument();
-    await expect(waitForElementToBeRemoved(screen.getByText('Only two left'), { timeout: 1500 })).rejects.toThrow();
+    await expect(waitForElementToBeRemoved(screen.getByText('Only two left'), { timeout: 1000 })).rejects.toThrow();
     await change('line-a');
-    await waitFor(() => expect(screen.queryByText('Only two left')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Only two left')).not.toBeInTheDocument(), BEFORE_IT_CLOSES);
   });
 
   it('SHELL-05 A-54 a message of two calls closes when both have succeeded', async () => {
@@ -33,9 +36,9 @@ describe('toasts', () => {
     act(() => ['getCart(1)', 'search(2)'].forEach((call) => toast.error('Network error', call)));
     expect(await screen.findAllByText('Network error')).toHaveLength(1);
     act(() => toast.resolve('search(2)'));
-    await expect(waitForElementToBeRemoved(screen.getByText('Network error'), { timeout: 500 })).rejects.toThrow();
+    await expect(waitForElementToBeRemoved(screen.getByText('Network error'), { timeout: 1000 })).rejects.toThrow();
     act(() => toast.resolve('getCart(1)'));
-    await waitFor(() => expect(screen.queryByText('Network error')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Network error')).not.toBeInTheDocument(), BEFORE_IT_CLOSES);
   });
 
   it('SHELL-05 close when they are tapped, although a tap starts a hover without an end', async () => {
@@ -43,7 +46,7 @@ describe('toasts', () => {
     act(() => toast.error('Payment failed'));
     const message = await screen.findByText('Payment failed');
     await user.pointer([{ keys: '[TouchA]', target: message }]);
-    await waitFor(() => expect(screen.queryByText('Payment failed')).not.toBeInTheDocument(), { timeout: 6000 });
+    await waitFor(() => expect(screen.queryByText('Payment failed')).not.toBeInTheDocument(), BEFORE_IT_CLOSES);
   }, 10_000);
 
   it('SHELL-05 are both shown when two come in the same millisecond, and an equal one once', async () => {

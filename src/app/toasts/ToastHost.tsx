@@ -6,7 +6,7 @@ import {
   type CustomContentProps,
   type SnackbarKey,
 } from 'notistack';
-import { forwardRef, useEffect } from 'react';
+import { forwardRef, useEffect, useState } from 'react';
 import { directionOf } from '../../shared/i18n/direction';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -74,9 +74,9 @@ function Inbox() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
   const { enqueueSnackbar } = useSnackbar();
+  /** The failed calls of each shown error; an error without a call has ''. */
+  const [callsOf] = useState(() => new Map<SnackbarKey, Set<string>>());
   useEffect(() => {
-    /** The failed calls of each shown error; an error without a call has ''. */
-    const callsOf = new Map<SnackbarKey, Set<string>>();
     return registerToastHost({
       show: ({ text, tone, call = '' }) => {
         // Below the whole bar with its toggle; at the top of the window where the bar is scrolled away.
@@ -91,7 +91,7 @@ function Inbox() {
       },
       clear: () => closeSnackbar(),
     });
-  }, [enqueueSnackbar]);
+  }, [enqueueSnackbar, callsOf]);
   return null;
 }
 

@@ -18,7 +18,7 @@ let loadHost: (() => void) | null = null;
 function enqueueOrShow(message: ToastMessage) {
   if (host) host.show(message);
   else {
-    if (waiting.some(({ text }) => text === message.text)) return;
+    if (waiting.some(({ text, call }) => text === message.text && call === message.call)) return;
     waiting.push(message);
     loadHost?.();
   }
