@@ -27,7 +27,7 @@ export const FAULTS: Record<string, Fault> = {
     'api.dispatch(baseApi.util.resetApiState());',
     '',
   ],
-  'choices of the former customer stay': ['src/app/store/userChange.ts', "return owner === 'user' ||", 'return'],
+  'choices of the former customer stay': ['src/app/store/userChange.ts', "owners[field] === 'user' ||", ''],
   'an error of the server counts as a refusal': [
     'src/checkout/refusal.ts',
     'httpStatus < 500;\n  return kind ===',

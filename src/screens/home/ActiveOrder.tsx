@@ -1,5 +1,4 @@
-import { LiveOrderBar } from '../../features/orders/components/LiveOrderBar';
-import { LiveOrderCard } from '../../features/orders/components/LiveOrderCard';
+import { LiveOrderBar, LiveOrderCard } from '../../features/orders/components/LiveOrder';
 import { selectIsLiveBarHidden } from '../../features/orders/liveBarSlice';
 import { newestActive } from '../../features/orders/orderStatus';
 import { AsidePlace } from './HomeSections';
