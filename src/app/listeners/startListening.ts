@@ -14,7 +14,6 @@ import { addUserChangeListener } from './userChangeResets';
 export function createListeners(dependencies: ListenerDependencies) {
   const listeners = createListenerMiddleware();
   const start = listeners.startListening as StartListening;
-  // First, because other listeners delete the data that it copies.
   addUserChangeListener(start);
   addErrorToastListener(start);
   addSessionExpiredListener(start, dependencies);

@@ -62,7 +62,7 @@ function reset(state: AppState, slices: readonly AnySlicePersistConfig[], preser
   return next as unknown as AppState;
 }
 
-/** Resets what belongs to the former user; each slice declares it in its `persisted`. */
+/** Resets what belongs to the former user; each slice declares it by `persisted`. */
 export const resetOnUserChange =
   (reducer: Reducer<AppState>, slices: readonly AnySlicePersistConfig[]): Reducer<AppState> =>
   (state, action: UnknownAction) =>

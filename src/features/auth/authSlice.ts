@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/auth';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { json, text, trueOrAbsent } from '../../shared/persist/codecs';
-import { persisted, type StoredKey } from '../../shared/persist/storedKeys';
+import { persisted, storedKey, type StoredKey } from '../../shared/persist/storedKeys';
 import {
   loginOpened,
   sessionExpired,
@@ -99,16 +99,8 @@ function checkUser(value: unknown): StoredUser {
   return user;
 }
 
-const user = json(checkUser);
-const userKey: StoredKey<AuthState> = {
-  key: 'user',
-  fields: ['user'],
-  isOfDevice: false,
-  write: (state) => user.encode(state.user),
-  read: (raw, into) => {
-    into.user = user.decode(raw);
-  },
-};
+/** The record of a former user never stays where the new one cannot be written. */
+const userKey = storedKey<AuthState, 'user'>('user', ['user', 'user', json(checkUser)]);
 /** Mirrors user.auth_token, and is read only when the user has none. */
 const tokenKey: StoredKey<AuthState> = {
   key: 'token',
@@ -119,6 +111,7 @@ const tokenKey: StoredKey<AuthState> = {
     if (into.user && !into.user.auth_token) into.user = { ...into.user, auth_token: token };
   },
 };
+
 export const authPersist = persisted(
   authSlice,
   {

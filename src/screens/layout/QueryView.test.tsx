@@ -21,10 +21,13 @@ it('says that it is loading until there is a reply', () => {
 it('keeps a failure and the focus in place during a retry', async () => {
   const { rerender } = renderKit(view(undefined, { error: failure, isFetching: false }));
   expect(screen.getByRole('alert')).toHaveTextContent('The till is closed');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await userEvent.click(retry);
   expect(refetch).toHaveBeenCalledTimes(1);
   rerender(view(undefined, { error: failure, isFetching: true }));
   expect(screen.getByRole('alert')).toHaveTextContent('The till is closed');
+  expect(retry).toHaveFocus();
+  expect(retry).toHaveAttribute('aria-busy', 'true');
 });
 
 it('keeps the data when a reload fails', () => {

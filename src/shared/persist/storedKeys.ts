@@ -14,7 +14,8 @@ export interface StoredKey<S> {
 }
 
 /** Whose a field is, and where it is stored; `kept` stays here when a tab that opened /login removes it (A-06). */
-type Field<T> = Owner | readonly [owner: Owner, key: string, codec: Codec<T>, isKept?: 'kept'];
+type StoredField<T> = readonly [owner: Owner, key: string, codec: Codec<T>, isKept?: 'kept'];
+type Field<T> = Owner | StoredField<T>;
 
 export interface SlicePersistConfig<S> {
   slice: Pick<Slice<S>, 'name' | 'reducer' | 'getInitialState'>;
@@ -22,35 +23,40 @@ export interface SlicePersistConfig<S> {
   keys: readonly StoredKey<S>[];
 }
 
-/** Declares the owner and the local-storage key of each field of a slice. */
+/** Declares the owner and the local-storage key of each field of a slice; `firstKeys` are written and read before. */
 export function persisted<S extends object>(
   slice: SlicePersistConfig<S>['slice'],
   fields: { [K in keyof S]: Field<S[K]> },
-  furtherKeys: readonly StoredKey<S>[] = [],
+  firstKeys: readonly StoredKey<S>[] = [],
 ): SlicePersistConfig<S> {
   const names = Object.keys(fields) as (keyof S & string)[];
   const ownerOf = <T>(field: Field<T>) => (typeof field === 'string' ? field : field[0]);
   return {
     slice,
     owners: Object.fromEntries(names.map((name) => [name, ownerOf(fields[name])])) as Record<keyof S, Owner>,
-    keys: [...furtherKeys, ...names.flatMap((name) => storedKey(name, fields[name]))],
+    keys: [
+      ...firstKeys,
+      ...names.flatMap((name) => {
+        const field = fields[name];
+        return typeof field === 'string' ? [] : [storedKey<S, typeof name>(name, field)];
+      }),
+    ],
   };
 }
 
-function storedKey<S, K extends keyof S & string>(name: K, field: Field<S[K]>): StoredKey<S>[] {
-  if (typeof field === 'string') return [];
-  const [owner, key, codec, isKept] = field;
-  return [
-    {
-      key,
-      fields: isKept ? [] : [name],
-      isOfDevice: owner === 'device',
-      write: (state) => codec.encode(state[name]),
-      read: (raw, into) => {
-        into[name] = codec.decode(raw);
-      },
+export function storedKey<S, K extends keyof S & string>(
+  name: K,
+  [owner, key, codec, isKept]: StoredField<S[K]>,
+): StoredKey<S> {
+  return {
+    key,
+    fields: isKept ? [] : [name],
+    isOfDevice: owner === 'device',
+    write: (state) => codec.encode(state[name]),
+    read: (raw, into) => {
+      into[name] = codec.decode(raw);
     },
-  ];
+  };
 }
 
 export type AnySlicePersistConfig = SlicePersistConfig<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { startTransition, useEffect, useRef } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { directionOf } from '../../../shared/i18n/direction';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import { afterPaint } from '../../../shared/lib/schedule';
@@ -26,17 +26,16 @@ export function useCarousel(
 
 /** Calls `report` for the first slide, and whenever another one is selected or the slides are measured anew. */
 export function useSlideReports(carousel: Carousel | undefined, report: (carousel: Carousel) => void) {
-  const latest = useRef(report);
-  useEffect(() => {
-    latest.current = report;
+  const tell = useEffectEvent(() => {
+    if (carousel) report(carousel);
   });
   useEffect(() => {
     if (!carousel) return undefined;
-    const tell = () => latest.current(carousel);
-    tell();
-    carousel.on('select', tell).on('reInit', tell);
+    const handleChange = () => tell();
+    handleChange();
+    carousel.on('select', handleChange).on('reInit', handleChange);
     return () => {
-      carousel.off('select', tell).off('reInit', tell);
+      carousel.off('select', handleChange).off('reInit', handleChange);
     };
   }, [carousel]);
 }
