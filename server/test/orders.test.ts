@@ -214,6 +214,6 @@ test('API-36 the language of an order follows the header', async () => {
   const arabic = await t.call('getOrderDetails', query, customer.token, { 'accept-language': 'ar' });
   assert.deepEqual(
     [arabic.data.order_title, arabic.data.order.order_items[0]?.item.title],
-    ['استلمنا طلبك', 'Plain بالعربية'],
+    ['وصلنا طلبك', 'Plain بالعربية'],
   );
 });

@@ -66,7 +66,7 @@ describe('paying by card', () => {
     if (message !== 'Payment failed') {
       // Above Place Order and on the card's row, not in a toast that goes.
       expect(document.querySelectorAll('.toast')).toHaveLength(0);
-      expect(screen.getByRole('radio', { name: /, Not charged$/ })).toBeChecked();
+      expect(screen.getByRole('radio', { name: /, Declined$/ })).toBeChecked();
     }
     expect(calls('/placeOrder')).toHaveLength(0);
     await flush();
@@ -242,7 +242,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
   it('while the customer is in the bank app the panel says what to do, and asks when the page is visible', async () => {
     const app = await comeBack(status('open'));
     const panel = (await screen.findByText('Your bank has not confirmed this payment yet.')).closest('[role=status]');
-    expect(panel).toHaveTextContent(/Open your bank's app or its page and confirm AED 50\.00 there by about \d/);
+    expect(panel).toHaveTextContent(/Confirm AED 50\.00 in your bank's app by about \d/);
     app.answer(status('captured'));
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));

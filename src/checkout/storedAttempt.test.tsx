@@ -195,7 +195,7 @@ describe('storage that is full', () => {
 
   it('B-01 without storage for the record no card is charged and the customer reads why; cash works', async () => {
     const app = await press({ '/makePayment': paid }, { stored: withCard });
-    await screen.findByText(/storage is full or blocked, so a card payment could get lost\. Free some space, or pay/);
+    await screen.findByText(/Pay in cash for now: this browser can't keep a card payment safe/);
     expect(app.calls('/makePayment')).toHaveLength(0);
     await app.user.click(screen.getByRole('radio', { name: 'Cash on delivery' }));
     await app.user.click(await ready());
@@ -246,7 +246,7 @@ describe('the end of the session', () => {
       await logIn(app.user);
       await app.user.click(await screen.findByRole('button', { current: true }));
       const button = await ready();
-      expect(screen.queryByRole('radio', { name: /Not charged/ })).toBeNull();
+      expect(screen.queryByRole('radio', { name: /Declined/ })).toBeNull();
       await app.user.click(button);
       await expectPlaced();
       expect(screen.queryByText(/could not confirm/)).not.toBeInTheDocument();

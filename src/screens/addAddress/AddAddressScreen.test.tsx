@@ -306,7 +306,7 @@ describe('the place on the map', () => {
     const { user, calls, place } = await open();
     await enterText(user, await area(), 'Behind the old mill');
     await user.click(save());
-    expect(await screen.findByText(/We do not know/)).toHaveTextContent('We do not know Behind the old mill.');
+    expect(await screen.findByText(/We can't find/)).toHaveTextContent("We can't find Behind the old mill.");
     expect(calls('/addAddress')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'The pin is right' }));
     await waitFor(() => expect(place()).toBe('/'));
