@@ -1,6 +1,7 @@
-import { endsBeforeItBegins } from '../../contract/hours';
+import { hoursProblems } from '../../contract/hours';
 import { Value } from 'typebox/value';
 import { MenuFile, type FileAddonGroup, type FileItem, type FilePromo } from '../../contract/menuFile';
+import { say } from '../i18n/messages';
 import { isStorable } from '../lib/storableText';
 import { addonGroupsOf } from './addonGroups';
 
@@ -102,8 +103,9 @@ function* problemsOf(file: MenuFile): Problems {
   const { branches, categories, addon_groups: groups = {}, banners = [], promos = [] } = file;
   for (const [path, rows] of Object.entries({ branches, categories, banners, promos }))
     yield* duplicates(idsAt(`/${path}`, rows));
-  for (const [index, { exceptions = [] }] of branches.entries())
-    if (exceptions.some(endsBeforeItBegins)) yield `/branches/${index}/exceptions: one ends before it begins`;
+  for (const [index, { hours, exceptions = [] }] of branches.entries())
+    for (const { at, problem } of hoursProblems({ hours, exceptions }))
+      yield `/branches/${index}/${at}: ${say(`hours.${problem}`).en}`;
   yield* duplicates(categories.flatMap(({ items }, index) => idsAt(`/categories/${index}/items`, items)));
   yield* duplicates(promos.map(({ code }, index) => [`/promos/${index}/code`, code.toUpperCase()]));
   yield* texts('', file);

@@ -147,7 +147,11 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
     [({ branch }) => branch.hours.pop(), /^\/branches\/0\/hours/],
     [
       ({ branch }) => Object.assign(branch, { exceptions: [{ from: '2027-03-09', to: '2027-02-08', hours: null }] }),
-      /^\/branches\/0\/exceptions: one ends before it begins/,
+      /^\/branches\/0\/exceptions\/0: ends before it begins$/,
+    ],
+    [
+      ({ branch }) => branch.hours.splice(2, 2, { open: '18:00', close: '12:00' }, { open: '11:00', close: '13:00' }),
+      /^\/branches\/0\/hours\/3: opens before the hours before it have ended$/,
     ],
     [
       ({ branches, branch }) => branches.push(branch),

@@ -237,6 +237,7 @@ test('a paused branch, and one whose hours are over, takes no orders', async () 
   const closed = [...hours];
   // Monday, the day of the test.
   closed[1] = { open: '18:00', close: '02:00' };
+  closed[2] = { open: '11:00', close: '23:00' };
   closed[0] = null;
   assert.equal((await operate(t, all, 'setBranchHours', { branch_id: BRANCH, hours: closed })).http, 200);
   assert.equal(await order(), 'Branch is closed, try another');
@@ -258,6 +259,11 @@ test('a paused branch, and one whose hours are over, takes no orders', async () 
   assert.equal((await branch()).is_open, true);
   for (const wrong of [{ from: '5 January' }, { from: '2026-01-09', to: '2026-01-08' }])
     assert.equal((await on([{ ...wrong, hours: null }])).http, 400);
+  const { http, message } = await on([
+    { from: '2026-01-05', hours: null },
+    { from: '2026-02-30', hours: null },
+  ]);
+  assert.deepEqual([http, message], [400, 'exceptions/1/from: is not a date']);
   // null gives the hours back to the imported file.
   const given = await operate<{ branch: { hours: unknown } }>(t, all, 'setBranchHours', {
     branch_id: BRANCH,

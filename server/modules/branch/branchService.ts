@@ -1,38 +1,19 @@
 import type { Branch } from '../../../contract/branch';
 import type { Lang } from '../../../contract/common';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
-import type { Day, Span } from '../../../contract/hours';
-import { dubaiTime, type DubaiTime } from '../../lib/dubaiTime';
+import { DAY, minutesOfSpan, spansOn, type BranchHours, type Span } from '../../../contract/hours';
+import { dubaiTime } from '../../lib/dubaiTime';
 import { distanceKm, type Position } from '../../lib/geo';
 import type { BranchRow } from './branchTable';
-
-const DAY = 24 * 60;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-function minutesOfSpan({ open, close }: Span): { from: number; to: number } {
-  const from = minutesOf(open);
-  const to = minutesOf(close);
-  // 23:59 means 'until midnight', so that minute is included.
-  return { from, to: to <= from ? to + DAY : to === DAY - 1 ? DAY : to };
-}
-
-export const spansOf = (day: Day): Span[] => (day === null ? [] : Array.isArray(day) ? day : [day]);
-
-export type BranchHours = Pick<BranchRow, 'hours' | 'exceptions'>;
-
-function spansAt({ hours, exceptions }: BranchHours, { date, weekday }: DubaiTime): Span[] {
-  const exception = exceptions.find(({ from, to = from }) => from <= date && date <= to);
-  return spansOf(exception ? exception.hours : (hours[weekday] ?? null));
-}
 
 /** The span at a moment: yesterday's until it ends after midnight, else today's current, next or last one. */
 export function hoursAt(branch: BranchHours, moment: Date): { span: Span | null; isWithin: boolean } {
   const today = dubaiTime(moment);
   const { minutes } = today;
   const yesterday = dubaiTime(new Date(moment.getTime() - DAY * 60_000));
-  const late = spansAt(branch, yesterday).find((span) => minutes + DAY < minutesOfSpan(span).to);
+  const late = spansOn(branch, yesterday).find((span) => minutes + DAY < minutesOfSpan(span).to);
   if (late) return { span: late, isWithin: true };
-  const spans = spansAt(branch, today);
+  const spans = spansOn(branch, today);
   const current = spans.find((span) => minutes >= minutesOfSpan(span).from && minutes < minutesOfSpan(span).to);
   if (current) return { span: current, isWithin: true };
   return { span: spans.find((span) => minutesOfSpan(span).from > minutes) ?? spans.at(-1) ?? null, isWithin: false };

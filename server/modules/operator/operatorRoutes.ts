@@ -2,9 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Static } from 'typebox';
 import type { Lang } from '../../../contract/common';
 import { operatorCalls, type OperatorBranch } from '../../../contract/operator';
-import { endsBeforeItBegins } from '../../../contract/hours';
+import { hoursProblems } from '../../../contract/hours';
 import { sendUnknownCall } from '../../http/envelope';
-import { badField } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { isBranchOpen } from '../branch/branchService';
 import { listBranches, type BranchRow } from '../branch/branchTable';
@@ -52,9 +51,14 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   });
 
   registerOperatorCall(app, operatorCalls.setBranchHours, async ({ key, lang, params, body }) => {
-    if (body.exceptions?.some(endsBeforeItBegins)) throw badField('exceptions');
     const before = await table.findBranch(app.db, key, params.branch_id);
-    const branch = await table.updateBranch(app.db, before.id, hoursAfter(before, body));
+    const changed = hoursAfter(before, body);
+    const [wrong] = hoursProblems(changed);
+    if (wrong) {
+      const problem = say(`hours.${wrong.problem}`);
+      throw operatorError('invalid_request', say('operator.wrongHours', { at: wrong.at, problem }));
+    }
+    const branch = await table.updateBranch(app.db, before.id, changed);
     return { data: { branch: branchView(branch, lang, app.clock.now()) } };
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distanceKm, isInUae } from '../../lib/geo';
-import type { Day, HoursException } from '../../../contract/hours';
+import { hoursProblems, type Day, type HoursException } from '../../../contract/hours';
 import { hoursAt, isBranchOpen, takesOrders } from '../../modules/branch/branchService';
 
 /** A time in the week of Sunday, 4 January 2026, in Dubai. */
@@ -106,4 +106,32 @@ test('API-16 distances are measured along the surface of the earth, in km, and p
   assert.ok(corners.every(isInUae));
   const outside = [{ lat: 22.5 }, { lat: 26.3 }, { lng: 51.3 }, { lng: 56.6 }].map((wrong) => ({ ...place, ...wrong }));
   assert.deepEqual(outside.map(isInUae), [false, false, false, false]);
+});
+
+test('hours out of order or over each other, also over midnight and at an exception, and unreal dates are found', () => {
+  const span = (open: string, close: string) => ({ open, close });
+  const normal = span('11:00', '02:00');
+  const found = (hours: Day[], exceptions: HoursException[] = []) =>
+    hoursProblems({ hours, exceptions }).map(({ at, problem }) => `${at} ${problem}`);
+  const on = (day: number, hours: Day) => week(normal).with(day, hours);
+  const fine = [span('11:00', '16:00'), span('16:00', '00:30')];
+  assert.deepEqual(found(week(fine), [{ from: '2028-02-29', hours: fine }]), []);
+  for (const close of ['23:59', '00:00']) assert.deepEqual(found(week(span('00:00', close))), []);
+
+  assert.deepEqual(found(on(3, [span('18:00', '23:00'), span('11:00', '16:00')])), ['hours/3/1 overlap']);
+  assert.deepEqual(found(on(3, [span('11:00', '16:00'), span('11:00', '16:00')])), ['hours/3/1 overlap']);
+  assert.deepEqual(found(on(3, [span('11:00', '16:00'), span('15:00', '23:00')])), ['hours/3/1 overlap']);
+  assert.deepEqual(found(on(3, [span('11:00', '01:00'), span('23:00', '23:30')])), ['hours/3/1 overlap']);
+  assert.deepEqual(found(on(3, span('01:00', '10:00'))), ['hours/3 overlap']);
+  assert.deepEqual(found(on(0, span('01:00', '10:00'))), ['hours/0 overlap'], 'after Saturday');
+
+  const except = (exception: HoursException) => found(week(normal), [exception]);
+  assert.deepEqual(except({ from: '2026-02-30', hours: null }), ['exceptions/0/from date']);
+  assert.deepEqual(except({ from: '2026-01-05', to: '2026-13-45', hours: null }), ['exceptions/0/to date']);
+  assert.deepEqual(except({ from: '2026-01-05', to: '2026-01-04', hours: null }), ['exceptions/0 order']);
+  assert.deepEqual(except({ from: '2026-01-05', hours: span('01:00', '10:00') }), ['exceptions/0/hours overlap']);
+  const late = { from: '2026-01-05', to: '2026-01-06', hours: span('18:00', '12:00') };
+  assert.deepEqual(except(late), ['hours/3 overlap']);
+  const allNight = { ...late, hours: span('11:00', '11:00') };
+  assert.deepEqual(except(allNight), []);
 });

@@ -1,6 +1,5 @@
 import type { MenuItem } from '../../../contract/menu';
-import type { Span } from '../../../contract/hours';
-import { spansOf } from '../../modules/branch/branchService';
+import { spansOf, type Span } from '../../../contract/hours';
 import type { BranchRow } from '../../modules/branch/branchTable';
 import type { Menu } from '../../modules/menu/menuCache';
 import { absolute, pagePath, pageUrl, type Site } from './site';
