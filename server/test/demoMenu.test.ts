@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spansOf } from '../modules/branch/branchService';
+import { spansOf } from '../../contract/hours';
 import { eq } from 'drizzle-orm';
 import { menuItems, orders, orderItems, loyaltyEntries, users } from '../db/schema';
 import { addonGroupsOf } from '../menuImport/addonGroups';
