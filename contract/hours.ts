@@ -103,7 +103,7 @@ function* datesProblems(branch: BranchHours): Generator<HoursProblem> {
   }
 }
 
-/** What a schema cannot say about hours: spans out of order or over each other, also over midnight, and unreal dates. */
+/** What a schema cannot say about hours: spans out of order or over each other, also at midnight, and unreal dates. */
 export function hoursProblems(branch: BranchHours): HoursProblem[] {
   const { hours } = branch;
   return [

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Static } from 'typebox';
 import type { Lang } from '../../../contract/common';
 import { operatorCalls, type OperatorBranch } from '../../../contract/operator';
-import { hoursProblems } from '../../../contract/hours';
+import { hoursProblems, type BranchHours } from '../../../contract/hours';
 import { sendUnknownCall } from '../../http/envelope';
 import { say } from '../../i18n/messages';
 import { isBranchOpen } from '../branch/branchService';
@@ -34,6 +34,11 @@ const hoursAfter = (
   hasOperatorHours: given.hours !== null,
 });
 
+function checkHours(branch: BranchHours): void {
+  for (const { at, problem } of hoursProblems(branch))
+    throw operatorError('invalid_request', say('operator.wrongHours', { at, problem: say(`hours.${problem}`) }));
+}
+
 export const operatorRoutes: FastifyPluginAsync = async (app) => {
   app.decorateRequest('operatorKey', null);
   addErrorCodes(app);
@@ -53,11 +58,7 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
   registerOperatorCall(app, operatorCalls.setBranchHours, async ({ key, lang, params, body }) => {
     const before = await table.findBranch(app.db, key, params.branch_id);
     const changed = hoursAfter(before, body);
-    const [wrong] = hoursProblems(changed);
-    if (wrong) {
-      const problem = say(`hours.${wrong.problem}`);
-      throw operatorError('invalid_request', say('operator.wrongHours', { at: wrong.at, problem }));
-    }
+    checkHours(changed);
     const branch = await table.updateBranch(app.db, before.id, changed);
     return { data: { branch: branchView(branch, lang, app.clock.now()) } };
   });

@@ -108,7 +108,7 @@ test('API-16 distances are measured along the surface of the earth, in km, and p
   assert.deepEqual(outside.map(isInUae), [false, false, false, false]);
 });
 
-test('hours out of order or over each other, also over midnight and at an exception, and unreal dates are found', () => {
+test('hours out of order or over each other, also over midnight and at exceptions, and unreal dates are found', () => {
   const span = (open: string, close: string) => ({ open, close });
   const normal = span('11:00', '02:00');
   const found = (hours: Day[], exceptions: HoursException[] = []) =>
