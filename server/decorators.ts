@@ -10,7 +10,7 @@ import type { Clock } from './lib/clock';
 import type { Mailer } from './mail/mailer';
 import type { BranchRow } from './modules/branch/branchTable';
 import type { Menu } from './modules/menu/menuCache';
-import type { Gateway } from './payments/gateway';
+import type { Gateway } from './modules/payment/gateway';
 
 /** What a process opens and chooses for its application; each is a decorator of it. */
 export interface Services {

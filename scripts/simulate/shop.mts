@@ -13,12 +13,12 @@ import { newId } from '../../server/lib/ids';
 import { writeMenu } from '../../server/menuImport/writeMenu';
 import { createKey } from '../../server/modules/operator/operatorTable';
 import { OPERATOR_PREFIX } from '../../server/modules/operator/registerOperatorCall';
-import { compareLists, workOnce } from '../../server/modules/payment/paymentJob';
+import { compareLists, runRound } from '../../server/modules/payment/paymentJob';
 import { WEBHOOK_PATH } from '../../server/modules/payment/paymentWebhook';
-import { createStripeGateway } from '../../server/payments/stripe';
+import { createStripeGateway } from '../../server/modules/payment/stripe/stripeGateway';
 import { readDemoMenu } from '../../server/sandbox/fillDatabase';
 import type { Clock } from '../../server/lib/clock';
-import type { Gateway } from '../../server/payments/gateway';
+import type { Gateway } from '../../server/modules/payment/gateway';
 import { startProvider, type Provider } from '../../server/test/provider';
 
 export interface ServerRequest {
@@ -52,7 +52,7 @@ export const ONCE = { id: 'promo-once', code: 'ONCE10', uses_per_customer: 1 };
 
 /** With the shop's time at the provider, too. */
 const gatewayOf = ({ url, control }: Pick<Provider, 'url' | 'control'>, clock: Clock): Gateway => {
-  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: async () => 'shop', clock });
+  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shopTag: async () => 'shop', clock });
   return {
     ...gateway,
     authorise: async (payment) => {
@@ -180,7 +180,7 @@ export class ServerProcess {
     const { app } = this;
     return new Work(this, async () => {
       await withLease(app, 'payments', async () => {
-        await workOnce(app);
+        await runRound(app);
         if (comparesLists) await compareLists(app, { from: new Date(0), to: new Date('2100-01-01') });
       }).catch(() => false);
       return null;

@@ -3,7 +3,7 @@ import { StartError } from '../config/startError';
 import { normaliseEmail } from '../modules/auth/authRules';
 import { deleteAccount, exportAccount } from '../modules/auth/accountService';
 import { accountOfEmail, findUser } from '../modules/auth/usersTable';
-import { createGateway } from '../payments/createGateway';
+import { createGateway } from '../modules/payment/createGateway';
 import type { Command } from './command';
 
 const USAGE = 'npm run privacy -- export|erase EMAIL';

@@ -1,5 +1,5 @@
 import { newId } from '../lib/ids';
-import type { Gateway } from '../payments/gateway';
+import type { Gateway } from '../modules/payment/gateway';
 import type { SandboxCards } from './sandboxCards';
 
 interface PendingPayment {

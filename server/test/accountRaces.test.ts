@@ -12,7 +12,7 @@ import { hashPassword } from '../modules/auth/passwords';
 import { updateProfile } from '../modules/auth/profileService';
 import { rememberDevice } from '../modules/auth/usersTable';
 import { addItem, updateItem } from '../modules/cart/cartService';
-import { deleteRemainingInstruments } from '../modules/payment/cardTable';
+import { deleteRemainingInstruments } from '../modules/payment/cardService';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';
 import { customerPictures, testSandbox, tokenOf, forThisFile } from './helpers';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
-import { GatewayError, GatewayNotAsked, type Gateway } from '../payments/gateway';
-import { createStripeGateway } from '../payments/stripe';
-import { readWebhook, WebhookUnsigned } from '../payments/webhooks';
+import { GatewayError, GatewayNotAsked, type Gateway } from '../modules/payment/gateway';
+import { createStripeGateway } from '../modules/payment/stripe/stripeGateway';
+import { readWebhook, WebhookUnsigned } from '../modules/payment/stripe/webhooks';
 import { forThisFile, testSandbox, tokenOf } from './helpers';
 import { SAID, startProvider, type Provider } from './provider';
 
@@ -12,10 +12,10 @@ import { SAID, startProvider, type Provider } from './provider';
 const PATIENT_MS = 20_000;
 const gatewayOf = (baseUrl: string, ms = PATIENT_MS) =>
   createStripeGateway({
-    shop: async () => 'shop',
+    shopTag: async () => 'shop',
     secretKey: 'sk_test_1',
     baseUrl,
-    timeoutsMs: { charge: ms, ask: ms, refund: ms },
+    timeoutsMs: { charge: ms, ask: ms, settle: ms },
   });
 const OWNER = { account: 'u1', customer: '' };
 const startedAt = new Date();
@@ -36,7 +36,7 @@ const sentOf = (charge: string, reference = 'ref-1') => ({
   amountFils: 4500,
   orderCode: 'JW-1',
 });
-const find = (gateway: Gateway, id: string, isPaid = false) => gateway.lookUp({ ...sentOf(id), isPaid });
+const find = (gateway: Gateway, id: string, withDisputes = false) => gateway.lookUp({ ...sentOf(id), withDisputes });
 
 void withProvider('CARD-10 a verified card becomes an instrument; a refused one none', async ({ gateway, next }) => {
   const saved = await gateway.verifyCard('pm_1', OWNER);

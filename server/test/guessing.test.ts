@@ -7,9 +7,9 @@ import { envelope, refusalOf } from '../../contract/common';
 import { cards } from '../db/schema';
 import { envelopeWriter, shareData } from '../http/envelope';
 import { hashPassword, PASSWORD_QUEUE_LENGTH, queuePasswordWork } from '../modules/auth/passwords';
-import { rememberBrowser } from '../modules/payment/cardTable';
+import { rememberBrowser } from '../modules/payment/cardService';
 import { newId } from '../lib/ids';
-import { GatewayError, type Gateway } from '../payments/gateway';
+import { GatewayError, type Gateway } from '../modules/payment/gateway';
 import { buildShop, cash, deliver, put, shopper } from './cartFixtures';
 import {
   accepted,

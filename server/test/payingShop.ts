@@ -5,9 +5,9 @@ import type { ordersCalls, PlaceOrderBody } from '../../contract/orders';
 import type { MakePaymentBody, MakePaymentRefusal } from '../../contract/payment';
 import type { Db } from '../db/db';
 import { paymentEvents, payments } from '../db/schema';
-import { workOnPayments, type JobDeps } from '../modules/payment/paymentJob';
+import { advanceDue, type JobDeps } from '../modules/payment/paymentJob';
 import { stateOfEvents } from '../modules/payment/paymentStates';
-import type { Period } from '../payments/gateway';
+import type { Period } from '../modules/payment/gateway';
 import { buildShop, cash, shopper } from './cartFixtures';
 import { fixedClock, TEST_NOW, type Answer, type SignedIn, type TestApp } from './helpers';
 import { startProvider, type Provider } from './provider';
@@ -108,7 +108,7 @@ export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}
     work: async (afterMs = 0, over = {}) => {
       t.clock.advance(afterMs);
       const errors: unknown[] = [];
-      await workOnPayments({ ...t.deps, onError: (error) => errors.push(error), ...over });
+      await advanceDue({ ...t.deps, onError: (error) => errors.push(error), ...over });
       return errors;
     },
     close: async () => {

@@ -17,8 +17,8 @@ import {
   reportLines,
   retryPayment,
 } from '../modules/payment/stuckPayments';
-import { GatewayError } from '../payments/gateway';
-import { createStripeGateway } from '../payments/stripe';
+import { GatewayError } from '../modules/payment/gateway';
+import { createStripeGateway } from '../modules/payment/stripe/stripeGateway';
 import { advance, put, STEPS } from './cartFixtures';
 import { commandOf, forThisFile } from './helpers';
 import { ALWAYS, openPayingShop, type Payer } from './payingShop';
@@ -413,7 +413,7 @@ test('money that only the provider knows waits for a person, however long, and m
   const gateway = createStripeGateway({
     secretKey: 'sk_test_1',
     baseUrl: shop.provider.url,
-    shop: async () => 'another',
+    shopTag: async () => 'another',
   });
   // Another shop in the same account leaves them alone.
   for (const deps of [{ ...shop.t.deps, gateway }, shop.t.deps, shop.t.deps])

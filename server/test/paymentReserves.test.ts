@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { MakePaymentBody } from '../../contract/payment';
 import { branches, menuItems, orders, paymentEvents, promos, promoSlots, users } from '../db/schema';
 import { cancelOrder } from '../modules/checkout/cancelOrder';
-import { workOnce } from '../modules/payment/paymentJob';
+import { runRound } from '../modules/payment/paymentJob';
 import { limitPromo, usesLeft } from '../modules/promo/promoTable';
 import { AL_BARSHA, put } from './cartFixtures';
 import { forThisFile } from './helpers';
@@ -247,7 +247,7 @@ test('a promo use is held for a charge, and free when that is refused, given bac
     },
     async () => {
       clock.advance(10 * MINUTE);
-      await workOnce({ ...deps, config: { ...deps.config, hasCardPayments: false } });
+      await runRound({ ...deps, config: { ...deps.config, hasCardPayments: false } });
     },
     async ({ order }) => order(),
   ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import Stripe from 'stripe';
 import { payments } from '../db/schema';
-import { createGateway } from '../payments/createGateway';
+import { createGateway } from '../modules/payment/createGateway';
 import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
 import { managePayments } from '../commands/payments';
 import { commandOf, forThisFile } from './helpers';

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Clock } from '../lib/clock';
-import type { Gateway } from '../payments/gateway';
-import { createStripeGateway } from '../payments/stripe';
+import type { Gateway } from '../modules/payment/gateway';
+import { createStripeGateway } from '../modules/payment/stripe/stripeGateway';
 
 /** A call that the provider received. */
 interface ProviderCall {
@@ -70,7 +70,7 @@ export async function startProvider(clock?: Clock): Promise<Provider> {
   type Intent = Omit<ProviderPayment, 'reference'> & { metadata: { reference: string } };
   const state = async () =>
     (await (await fetch(`${url}/control`)).json()) as { payments: Intent[]; calls: ProviderCall[] };
-  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shop: async () => 'shop', clock });
+  const gateway = createStripeGateway({ secretKey: 'sk_test_1', baseUrl: url, shopTag: async () => 'shop', clock });
   return {
     url,
     // With a clock of the tests the provider has its time.

@@ -7,7 +7,7 @@ import { POOL_LIMITS } from '../db/openDb';
 import { Limits } from '../http/limits';
 import { sweep, sweepPictures } from '../jobs/sweep';
 import { uploadsDir } from '../modules/auth/profileService';
-import { workOnce } from '../modules/payment/paymentJob';
+import { runRound } from '../modules/payment/paymentJob';
 import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { advanceOrders } from '../sandbox/kitchen';
 import { buildShop, cash, shopper } from './cartFixtures';
@@ -184,10 +184,10 @@ async function wholeReads(client: pg.Client): Promise<string[]> {
 
 test('no statement of the server scans a whole growing table', async () => {
   const token = await makeEveryCall(shop, cards);
-  await workOnce(shop.deps);
+  await runRound(shop.deps);
   shop.clock.advance(60 * 60_000);
   await advanceOrders(shop.deps, 1);
-  await workOnce(shop.deps);
+  await runRound(shop.deps);
   await findStuckPayments(shop.deps.db, shop.clock.now());
   assert.equal((await shop.call('deleteProfile', undefined, token)).status, true);
   await operateEverything(shop);

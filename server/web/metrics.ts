@@ -6,7 +6,7 @@ import { OPEN_STATUSES } from '../../contract/orders';
 import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
 import { equalHash, sha256 } from '../lib/ids';
-import { providerCalls } from '../payments/providerLanes';
+import { providerCalls } from '../modules/payment/providerLanes';
 import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { RETURNED_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
 

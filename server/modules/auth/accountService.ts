@@ -5,7 +5,7 @@ import type { Db } from '../../db/db';
 import * as tables from '../../db/schema';
 import type { SessionUser } from '../../http/session';
 import { eraseContact, eraseFinalOrders } from '../orders/ordersService';
-import { deleteCustomers, deleteInstruments } from '../payment/cardTable';
+import { deleteCustomers, deleteInstruments } from '../payment/cardService';
 import { dropQuote } from '../payment/paymentQuotes';
 import { rememberCustomer } from '../promo/formerCustomers';
 import { deleteUpload } from './profileService';

@@ -19,7 +19,7 @@ import { quoteDestination } from '../cart/destination';
 import { findOrder } from '../orders/ordersTable';
 import { orderView } from '../orders/orderView';
 import { askingProvider } from '../payment/askingProvider';
-import { rememberBrowser } from '../payment/cardTable';
+import { rememberBrowser } from '../payment/cardService';
 import { readWallet } from '../payment/paymentService';
 import { findPromo, usesLeft } from '../promo/promoTable';
 import { promoView } from '../promo/promoView';

@@ -6,7 +6,7 @@ import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { aed } from '../../i18n/values';
 import { toAed } from '../../lib/money';
-import { GatewayError } from '../../payments/gateway';
+import { GatewayError } from '../payment/gateway';
 import type { PaymentRow } from '../payment/paymentLedger';
 import { reconcilePayment, isOpen, type PaymentDeps } from '../payment/paymentService';
 import { ENDED_STATES, isOneOf, RELEASE_AFTER_MS } from '../payment/paymentStates';

@@ -3,7 +3,7 @@ import { refuse } from '../../http/errors';
 import type { Use } from '../../http/limits';
 import { say } from '../../i18n/messages';
 import { writeTime } from '../../jobs/jobTimes';
-import { GatewayError, RequestRefused } from '../../payments/gateway';
+import { GatewayError, RequestRefused } from './gateway';
 
 /** The last request of ours that the card provider refused; told by `npm run payments -- report`. */
 export const REFUSED_REQUEST = 'card request refused';

@@ -5,11 +5,11 @@ import type { Processes } from '../../db/processes';
 import { orders, payments, users } from '../../db/schema';
 import { startJob, processDue } from '../../jobs/claim';
 import { readTime, writeTime } from '../../jobs/jobTimes';
-import { GatewayError, type ListedPayment, type Period } from '../../payments/gateway';
+import { GatewayError, type ListedPayment, type Period } from './gateway';
 import { aed } from '../../i18n/values';
 import type { Mailer } from '../../mail/mailer';
 import { tellCustomer } from '../auth/tellCustomer';
-import { deleteRemainingInstruments } from './cardTable';
+import { deleteRemainingInstruments } from './cardService';
 import {
   appendEvents,
   scheduleCheck,
@@ -46,7 +46,7 @@ async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
 }
 
 /** Captures or releases an authorisation; what the provider says then may be another end. */
-async function settle(deps: JobDeps, row: PaymentRow): Promise<void> {
+async function captureOrVoid(deps: JobDeps, row: PaymentRow): Promise<void> {
   const { gateway } = deps;
   const isCapture = row.status === 'capturing';
   const orderCode = isCapture ? ((await orderOf(deps, row))?.orderCode ?? '') : '';
@@ -84,24 +84,24 @@ export async function tellOfChange(
   if (after.isLost && status === 'capturing') await tellCustomer(deps, after.userId, 'notes.notPaid', { amount, code });
 }
 
-async function work(deps: JobDeps, row: PaymentRow): Promise<void> {
+async function advance(deps: JobDeps, row: PaymentRow): Promise<void> {
   if (row.status === 'refunding') return refund(deps, row);
-  if (row.status === 'capturing' || row.status === 'voiding') return settle(deps, row);
+  if (row.status === 'capturing' || row.status === 'voiding') return captureOrVoid(deps, row);
   // Its order was cancelled while it was captured.
   const isToRefund = row.status === 'captured' && (await isOfCancelledOrder(deps, row));
   if (isToRefund || isOverdue(row, deps.clock.now())) {
     const due = await appendEvents(deps, row, { kind: endingOf(row), source: 'job' });
     await deps.db.transaction((tx) => dropQuote(tx, due.userId, due.id));
     const claimed = await claimPayment(deps, due);
-    return claimed ? work(deps, claimed) : undefined;
+    return claimed ? advance(deps, claimed) : undefined;
   }
   await tellOfChange(deps, row, await reconcilePayment(deps, row, { source: 'job' }));
 }
 
-export const workOnPayments = (deps: JobDeps): Promise<void> =>
+export const advanceDue = (deps: JobDeps): Promise<void> =>
   processDue(deps, DUE_PAYMENTS, { atOnce: AT_ONCE }, async (row) => {
     try {
-      await work(deps, row);
+      await advance(deps, row);
     } catch (error) {
       // An event that came first has said when the payment is due again.
       if (error instanceof LedgerRaced) return;
@@ -183,16 +183,16 @@ export async function readLists(deps: JobDeps, isStart = false): Promise<void> {
 type Deps = JobDeps & { config: Pick<Config, 'hasCardPayments'> };
 
 /** One round of the job; `isStart`: the first one of a process, whose database may be a restored one. */
-export async function workOnce(deps: Deps, isStart = false): Promise<void> {
+export async function runRound(deps: Deps, isStart = false): Promise<void> {
   await releaseExpiredUses(deps);
-  await workOnPayments(deps);
+  await advanceDue(deps);
   if (deps.config.hasCardPayments) await readLists(deps, isStart);
 }
 
 export function startPayments(deps: Deps & { processes: Pick<Processes, 'ownNumber'> }): { stop(): Promise<void> } {
   let isStart = true;
   return startJob(deps, { name: 'payments', everyMs: PAUSE_MS }, async () => {
-    await workOnce(deps, isStart);
+    await runRound(deps, isStart);
     isStart = false;
   });
 }

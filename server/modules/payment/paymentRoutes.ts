@@ -6,7 +6,7 @@ import { registerCall, type CallContext } from '../../http/registerCall';
 import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { askingProvider } from './askingProvider';
-import { cardView, saveCard, listCards, removeCard } from './cardTable';
+import { cardView, saveCard, listCards, removeCard } from './cardService';
 import { findPayment } from './paymentService';
 import { isOneOf, PAID_STATES, RELEASED_STATES, UNDECIDED_STATES, type PaymentState } from './paymentStates';
 

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { matches } from '../../db/matches';
 import { cards, oneOf, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
-import { GatewayError, type FoundPayment, type Gateway } from '../../payments/gateway';
-import type { CardRow } from './cardTable';
+import { GatewayError, type FoundPayment, type Gateway } from './gateway';
+import type { CardRow } from './cardService';
 import {
   claimPayment,
   findRow,
@@ -70,7 +70,7 @@ export async function reconcilePayment(
   row: PaymentRow,
   { source, refusedBy }: { source: PaymentSource; refusedBy?: string | undefined },
 ): Promise<PaymentRow> {
-  const answer = await deps.gateway.lookUp({ ...sentOf(row), isPaid: row.orderId !== null });
+  const answer = await deps.gateway.lookUp({ ...sentOf(row), withDisputes: row.orderId !== null });
   // A payment with a provider's id cannot be unknown to the provider, so it is asked for again.
   const isDeclined =
     !row.reference && (refusedBy !== undefined || deps.clock.now().getTime() - row.requestedAt.getTime() >= SETTLE_MS);

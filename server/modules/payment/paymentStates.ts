@@ -101,7 +101,7 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     part_refunded: 'captured',
     voided: 'voided',
   },
-  // Captured just before.
+  // The provider took it before our release arrived.
   voiding: { ...ENDS, ...TAKEN, declined: 'voided', voided: 'voided' },
   voided: { closed: 'closed' },
   found: {
@@ -120,7 +120,7 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     refund_due: 'refunding',
     disputed: 'disputed',
   },
-  // A late authorisation, which another order may use.
+  // The bank authorised it after it was told as declined: it is released, or used by an order.
   declined: { authorised: 'authorised', captured: 'captured', found: 'found', closed: 'closed' },
   refunding: {
     part_refunded: 'captured',

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { payments } from '../../db/schema';
 import { badField, CallError, unavailable } from '../../http/errors';
 import { say } from '../../i18n/messages';
-import { GatewayError } from '../../payments/gateway';
-import { readWebhook, WebhookUnsigned } from '../../payments/webhooks';
+import { GatewayError } from './gateway';
+import { readWebhook, WebhookUnsigned } from './stripe/webhooks';
 import { tellOfChange } from './paymentJob';
 import { reconcilePayment } from './paymentService';
 

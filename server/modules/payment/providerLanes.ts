@@ -5,16 +5,16 @@ import {
   isBrokenCircuitError,
   isBulkheadRejectedError,
 } from 'cockatiel';
-import { boundedQueue } from '../lib/boundedQueue';
+import { boundedQueue } from '../../lib/boundedQueue';
 import { GatewayError, GatewayNotAsked } from './gateway';
 
 /** What a call is for; each has room of its own, so that none keeps the others waiting. */
-export type Lane = 'charge' | 'ask' | 'refund';
+export type Lane = 'charge' | 'ask' | 'settle';
 
 const ROOM: Record<Lane, { concurrency: number; maxWaiting: number }> = {
   charge: { concurrency: 30, maxWaiting: 200 },
   ask: { concurrency: 8, maxWaiting: 50 },
-  refund: { concurrency: 4, maxWaiting: 50 },
+  settle: { concurrency: 4, maxWaiting: 50 },
 };
 /** Calls to the card provider by lane and outcome, for /metrics. */
 export const providerCalls = new Map<
@@ -31,7 +31,7 @@ const FAILURES = 5;
 const PAUSE_MS = 5_000;
 
 /** A call that has waited longer is not sent: nginx gives a request up after 30 s (deploy/nginx), its customer too. */
-const WAITS_MS: Record<Lane, number> = { charge: 5_000, ask: 5_000, refund: 20_000 };
+const WAITS_MS: Record<Lane, number> = { charge: 5_000, ask: 5_000, settle: 20_000 };
 
 /**
  * Runs calls to a card provider; throws GatewayNotAsked for one that was not sent. Each lane has a queue and a circuit
@@ -45,7 +45,7 @@ export function providerLanes(waitsMs = WAITS_MS): <T>(lane: Lane, call: () => P
       breaker: new ConsecutiveBreaker(FAILURES),
     }),
   });
-  const lanes = { charge: laneOf('charge'), ask: laneOf('ask'), refund: laneOf('refund') };
+  const lanes = { charge: laneOf('charge'), ask: laneOf('ask'), settle: laneOf('settle') };
   return async (lane, call) => {
     const { queue, breaker } = lanes[lane];
     const latest = performance.now() + waitsMs[lane];

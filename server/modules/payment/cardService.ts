@@ -6,7 +6,7 @@ import { cards, payments, users } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
-import type { Gateway, Instrument } from '../../payments/gateway';
+import type { Gateway, Instrument } from './gateway';
 import { lockLiveUser } from '../auth/usersTable';
 import { UNDECIDED_STATES } from './paymentStates';
 

@@ -1,8 +1,8 @@
-import type { Config } from '../config/config';
-import type { Db } from '../db/db';
-import { shop } from '../db/schema';
+import type { Config } from '../../config/config';
+import type { Db } from '../../db/db';
+import { shop } from '../../db/schema';
 import { GatewayError, type Gateway } from './gateway';
-import { createStripeGateway } from './stripe';
+import { createStripeGateway } from './stripe/stripeGateway';
 
 const noProvider = (): Promise<never> => Promise.reject(new GatewayError('There is no card provider'));
 
@@ -23,13 +23,13 @@ const noGateway: Gateway = {
   refund: noProvider,
 };
 
-async function readMark(db: Db): Promise<string> {
+async function readTag(db: Db): Promise<string> {
   const [row] = await db.select({ mark: shop.paymentMark }).from(shop);
   if (!row) throw new GatewayError('The shop is not imported yet');
   return row.mark;
 }
 
-/** The configured card provider; two shops may share an account there, each with a mark of its own. */
+/** The configured card provider; two shops may share an account there, each with a tag of its own. */
 export function createGateway(
   {
     cardSecretKey: secretKey,
@@ -39,7 +39,7 @@ export function createGateway(
   db: Db,
 ): Gateway {
   if (!secretKey) return noGateway;
-  let mark: string | undefined;
-  const markOfShop = async () => (mark ??= await readMark(db));
-  return createStripeGateway({ secretKey, shop: markOfShop, isThreeDSecureRequired, baseUrl });
+  let tag: string | undefined;
+  const shopTag = async () => (tag ??= await readTag(db));
+  return createStripeGateway({ secretKey, shopTag, isThreeDSecureRequired, baseUrl });
 }

@@ -80,8 +80,8 @@ export interface Gateway {
     /** No browser of the account has entered this card or paid with it: the bank asks, where the provider can. */
     isNewBrowser?: boolean;
   }): Promise<Authorisation>;
-  /** The state of the payment with our `reference`; null if nothing was charged under it. `isPaid`: also disputes. */
-  lookUp(payment: SentPayment & { isPaid?: boolean }): Promise<FoundPayment | null>;
+  /** The state of the payment with our `reference`; null if nothing was charged under it. */
+  lookUp(payment: SentPayment & { withDisputes?: boolean }): Promise<FoundPayment | null>;
   /** This shop's payments that were made in a period, as they are now, page by page. */
   list(period: Period): AsyncIterable<ListedPayment[]>;
   /** The charges that cardholders have disputed since then; `captured`: the dispute was won. */
