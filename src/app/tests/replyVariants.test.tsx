@@ -109,6 +109,17 @@ describe.each(Object.entries(failures))('a provider that %s', (_name, reply) => 
   });
 });
 
+describe('a provider with an internal fault', () => {
+  it.each(failedRoutes)('ERR-02 %s says the sentence of an internal error on the screen', async (route, stored) => {
+    await expectWholeScreen(
+      route,
+      stored,
+      failing(() => new Reply({ http: 500, status: false, message: 'not this' })),
+      { said: /An internal server error occurred\./ },
+    );
+  });
+});
+
 describe('a provider that never answers', () => {
   it.each(failedRoutes)('%s renders a complete screen', async (route, stored) => {
     await expectWholeScreen(

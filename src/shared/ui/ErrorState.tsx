@@ -71,7 +71,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   const t = useT();
   const help = useContext(ErrorHelp);
-  const reason = isApiError(error) && error.kind === 'server' ? t('common.serverFault') : hint;
+  const reason = isApiError(error) && error.kind === 'server' ? error.message : hint;
   const requestId = hasHelp && isApiError(error) && error.requestId;
   return (
     <Root role="alert" $flat={flat} $isWholeScreen={isWholeScreen}>
