@@ -149,7 +149,7 @@ const FileShop = Type.Object(
   closed,
 );
 
-/** The file of `npm run menu -- import`: name, terms and menu of a shop. Items that it does not contain are removed. */
+/** The file of `menu import`: name, terms and menu of a shop. Items that it does not contain are removed. */
 export const MenuFile = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

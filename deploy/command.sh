@@ -1,8 +1,19 @@
 #!/bin/sh
-# Runs a command for operators with the role and the settings of the servers.
+# Runs a command for operators on the database of the shop: on a server with its role and settings, in a container with
+# its own, and in a checkout on the sandbox of `npm start`. A DATABASE_URL that is given is used instead.
 #   deploy/command.sh menu import /srv/menu.json
 set -eu
-set -a
-. /etc/wings/env
-DATA_DIR=/var/lib/wings
-exec runuser -u wings -- node /opt/wings/.build/server/command.mjs "$@"
+here=$(cd "$(dirname "$0")/.." && pwd)
+if [ -r /etc/wings/env ]; then
+  given=${DATABASE_URL:-}
+  set -a
+  . /etc/wings/env
+  DATABASE_URL=${given:-$DATABASE_URL}
+  DATA_DIR=/var/lib/wings
+  exec runuser -u wings -- node "$here/.build/server/command.mjs" "$@"
+elif [ -d "$here/server/sandbox" ]; then
+  DATA_DIR=${DATA_DIR:-$here/.data}
+  export DATA_DIR
+  exec node --import "$here/node_modules/tsx/dist/loader.mjs" "$here/server/sandbox/command.ts" "$@"
+fi
+exec node "$here/.build/server/command.mjs" "$@"

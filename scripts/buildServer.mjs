@@ -9,16 +9,11 @@ export const SERVER_FILE = '.build/server/main.mjs';
 export const SANDBOX_FILE = '.build/sandbox/main.mjs';
 const DEPLOYED = '.build/deployed';
 
-const { name, version, scripts, dependencies, overrides, engines } = JSON.parse(
+const { name, version, dependencies, overrides, engines } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
-/** The server's commands, such as `npm run menu`, without the sandbox: name, source and arguments. */
-const commands = Object.entries(scripts).flatMap(([command, script]) => {
-  const [, source, args = ''] = /^node --import tsx (server\/\S+\.ts)( .*)?$/.exec(script) ?? [];
-  return source ? [{ command, source: source.replace('/sandbox/', '/'), args }] : [];
-});
-
-export const PROGRAMS = [...new Set(['server/main.ts', ...commands.map(({ source }) => source)])];
+/** The server, its commands, and what prints the policy of a page: without the sandbox. */
+export const PROGRAMS = ['server/main.ts', 'server/command.ts', 'server/web/printPolicy.ts'];
 
 export const SANDBOX = ['server/sandbox/main.ts', 'server/sandbox/command.ts'];
 
@@ -75,9 +70,7 @@ export async function writeDeployed(metafile, folder = DEPLOYED) {
         engines,
         scripts: {
           start: run('main'),
-          ...Object.fromEntries(
-            commands.map(({ command, source, args }) => [command, run(path.basename(source, '.ts')) + args]),
-          ),
+          policy: run('printPolicy'),
         },
         dependencies: needed,
         overrides: Object.fromEntries(Object.entries(overrides).filter(([, value]) => typeof value === 'string')),

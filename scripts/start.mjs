@@ -24,7 +24,7 @@ function endWithNpm() {
 async function prepareDatabase() {
   if (process.env.DATABASE_URL || existsSync(process.env.DATA_DIR ?? '.data')) return;
   const command = SANDBOX_FILE.replace('main.mjs', 'command.mjs');
-  await run(process.execPath, [command, 'migrate'], { stdio: 'ignore' }).catch(() => undefined);
+  await run(process.execPath, [command, 'prepare'], { stdio: 'ignore' }).catch(() => undefined);
 }
 
 await runMain(async () => {

@@ -73,8 +73,6 @@ async function compile() {
     entryPoints: [...files, ...PROGRAMS, ...SANDBOX, prepareProgram],
     metafile: true,
   });
-  // Packages of the app are written for bundlers.
-  await bundle({ ...places, entryPoints: ['scripts/support.mts'], external: [] });
   return (file: string, pattern: RegExp) =>
     metafile?.inputs[file]?.imports.some(({ path }) => pattern.test(path)) ?? false;
 }

@@ -7,9 +7,9 @@ import { withLease } from '../jobs/claim';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { pictureFileProblems, withPictures } from '../menuImport/makePictures';
 import { writeMenu, type MenuCounts } from '../menuImport/writeMenu';
-import type { Command, WithDatabase } from './command';
+import { PROGRAM, type Command, type WithDatabase } from './command';
 
-const USAGE = 'npm run menu -- import FILE [--apply] | npm run menu -- schema';
+const USAGE = `${PROGRAM} menu import FILE [--apply] | ${PROGRAM} menu schema`;
 
 async function readMenu(path: string): Promise<MenuFile> {
   const text = await readFile(path, 'utf8').catch(() => {

@@ -8,16 +8,16 @@ import { branches } from '../db/schema';
 import { createKey, KEY_DAYS, listKeys, revokeKey } from '../modules/operator/operatorTable';
 import { addressProblem } from '../modules/operator/webhookRequest';
 import * as webhooks from '../modules/operator/webhookTable';
-import type { Command } from './command';
+import { PROGRAM, type Command } from './command';
 
-const USAGE = `npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]
-npm run operator -- key list
-npm run operator -- key revoke ID
-npm run operator -- webhook add URL [--branch ID]
-npm run operator -- webhook list
-npm run operator -- webhook remove ID
-npm run operator -- webhook dead
-npm run operator -- webhook retry ID|all
+const USAGE = `${PROGRAM} operator key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]
+${PROGRAM} operator key list
+${PROGRAM} operator key revoke ID
+${PROGRAM} operator webhook add URL [--branch ID]
+${PROGRAM} operator webhook list
+${PROGRAM} operator webhook remove ID
+${PROGRAM} operator webhook dead
+${PROGRAM} operator webhook retry ID|all
 
 Scopes: ${SCOPES.join(', ')}`;
 

@@ -4,9 +4,9 @@ import { StartError } from '../config/startError';
 import { payments } from '../db/schema';
 import { toFils } from '../lib/money';
 import * as stuck from '../modules/payment/stuckPayments';
-import type { Command } from './command';
+import { PROGRAM, type Command } from './command';
 
-const USAGE = 'npm run payments -- report | retry ID | refund ID [AED] --by NAME --why "…" | close ID --why "…"';
+const USAGE = `${PROGRAM} payments report | retry ID | refund ID [AED] --by NAME --why "…" | close ID --why "…"`;
 
 const AED = /^\d{1,6}(\.\d{1,2})?$/;
 

@@ -4,9 +4,9 @@ import { normaliseEmail } from '../modules/auth/authRules';
 import { deleteAccount, exportAccount } from '../modules/auth/accountService';
 import { accountOfEmail, findUser } from '../modules/auth/usersTable';
 import { createGateway } from '../modules/payment/createGateway';
-import type { Command } from './command';
+import { PROGRAM, type Command } from './command';
 
-const USAGE = 'npm run privacy -- export|erase EMAIL';
+const USAGE = `${PROGRAM} privacy export|erase EMAIL`;
 
 export const managePrivacy: Command = async ([action, given, ...more], withDatabase) => {
   if ((action !== 'export' && action !== 'erase') || !given || more.length > 0) throw new StartError(USAGE);

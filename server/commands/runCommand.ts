@@ -2,7 +2,7 @@ import { readConfig, type Config } from '../config/config';
 import { StartError } from '../config/startError';
 import { openPostgres, POOL_LIMITS, type OpenDb } from '../db/openDb';
 import { errorCauses } from '../lib/errorCauses';
-import { NO_DATABASE, type Command, type WithDatabase } from './command';
+import { NO_DATABASE, tellDatabase, type Command, type WithDatabase } from './command';
 import { importMenu } from './menu';
 import { migrate } from './migrate';
 import { operate } from './operator';
@@ -19,6 +19,7 @@ const COMMANDS: Record<string, Command> = {
 
 function openPostgresOf({ databaseUrl }: Config): Promise<OpenDb> {
   if (!databaseUrl) throw new StartError(NO_DATABASE);
+  tellDatabase(databaseUrl);
   return openPostgres(databaseUrl, async () => undefined, POOL_LIMITS, { migrates: false });
 }
 

@@ -48,8 +48,8 @@ export const Settings = Type.Object({
   MIGRATE_AT_START: Type.Optional(
     Type.Boolean({
       description:
-        'whether a start migrates PostgreSQL; without it only in the sandbox, otherwise `npm run migrate` does, with ' +
-        'a role that owns the tables',
+        'whether a start migrates PostgreSQL; without it only in the sandbox, otherwise `deploy/command.sh migrate` ' +
+        'does, with a role that owns the tables',
     }),
   ),
   PLAIN_LOOPBACK: flag(

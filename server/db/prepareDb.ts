@@ -63,7 +63,9 @@ export async function requireMigrated(url: string, seed: Seed): Promise<void> {
       .query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
       .catch(() => ({ rows: [] }));
     if (Number(rows[0]?.last ?? 0) < newestMigration)
-      throw new StartError('The database is older than this release: npm run migrate, or MIGRATE_AT_START=yes');
+      throw new StartError(
+        'The database is older than this release: deploy/command.sh migrate, or MIGRATE_AT_START=yes',
+      );
     await seed(drizzleOn(client));
   } finally {
     await client.end();

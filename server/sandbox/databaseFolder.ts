@@ -46,7 +46,7 @@ interface Link {
   id: string;
   at: string;
 }
-const linkIn = (dataDir: string) => join(dataDir, 'database.json');
+export const linkIn = (dataDir: string) => join(dataDir, 'database.json');
 const linkOf = (folder: string) => join(folder, 'data-dir.json');
 
 function readLink(file: string): Link | null {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../config/startError';
 import { prepareDataDir } from '../storage/dataDir';
+import { linkIn } from './databaseFolder';
 import { startPostgres } from './embeddedPostgres';
 
 const DATABASE = 'wings';
@@ -78,6 +79,9 @@ export async function openOwnDatabase(dataDir: string, print?: (line: string) =>
     throw error;
   }
 }
+
+/** Whether a database was made for a data folder. */
+export const hasOwnDatabase = (dataDir: string): boolean => existsSync(linkIn(dataDir));
 
 /** The same for a command: uses the database of a server that runs on this folder. */
 export async function useOwnDatabase(dataDir: string): Promise<OwnDatabase> {

@@ -237,7 +237,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   assert.deepEqual((await db.select().from(branches).where(eq(branches.id, 'own-branch')))[0]?.hours, ramadan);
 });
 
-test('`npm run menu -- import` is a dry run without --apply, and names the errors of a file', async () => {
+test('`deploy/command.sh menu import` is a dry run without --apply, and names the errors of a file', async () => {
   const folder = await menuFolder();
   const file = join(folder, 'menu.json');
   // As some editors of Windows write it.

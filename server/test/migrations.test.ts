@@ -119,16 +119,16 @@ test('migrations are a step of their own: a role that owns nothing serves and ru
 
   await assert.rejects(
     start(as('schema_user')),
-    (error) => error instanceof StartError && error.message.includes('npm run migrate'),
+    (error) => error instanceof StartError && error.message.includes('command.sh migrate'),
   );
   const asServer = { DATABASE_URL: as('schema_user'), DATA_DIR: programs.folder() };
   const early = await programs.run('server/command.ts', ['operator', 'key', 'list'], asServer);
-  assert.match(early.stderr, /npm run migrate/);
+  assert.match(early.stderr, /command\.sh migrate/);
 
   // A database of the previous release, with a migration that cannot be recorded for a while.
   const previous = copyMigrations((all) => all.slice(0, -1));
   await migratePostgres(as('schema_owner'), previous);
-  await assert.rejects(start(as('schema_user')), /npm run migrate/);
+  await assert.rejects(start(as('schema_user')), /command\.sh migrate/);
   await admin.query('begin');
   await admin.query('lock table drizzle.__drizzle_migrations in share mode');
   const begun = performance.now();

@@ -341,7 +341,7 @@ test('the operator command refuses invalid arguments and prints its usage', asyn
   const run = commandOf(operateByCommand, t);
   const create = 'key create --name x --scopes';
   const cases = {
-    key: 'npm run operator -- key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]',
+    key: 'deploy/command.sh operator key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]',
     [`${create} orders:all`]: 'There is no scope orders:all',
     [`${create} orders:read --branch nowhere`]: 'There is no branch nowhere',
     'key revoke none': 'There is no valid key none',

@@ -493,14 +493,15 @@ test("what the provider's list tells otherwise than our rows is asked about at o
   await assert.rejects(compareLists(shop.t.deps, ALWAYS), GatewayError);
 });
 
-test('npm run payments reports a stuck payment and closes it; else it prints its usage', async () => {
+test('deploy/command.sh payments reports a stuck payment and closes it; else it prints its usage', async () => {
   const run = commandOf(managePayments, shop.t);
   const payer = await captured();
   const { id } = payer;
   await shop.provider.next('refund', 'refuse');
   await kitchenCancels(payer);
   await shop.work(1);
-  const usage = 'npm run payments -- report | retry ID | refund ID [AED] --by NAME --why "…" | close ID --why "…"';
+  const usage =
+    'deploy/command.sh payments report | retry ID | refund ID [AED] --by NAME --why "…" | close ID --why "…"';
   await assert.rejects(run('close', id), { message: usage });
   assert.match(await run('report'), new RegExp(`^2026-\\S+Z {2}refund_failed {2}AED 45\\.00 {2}payment ${id}`));
   assert.equal(await run('close', id, '--why', 'refunded by hand'), `Payment ${id} is closed.`);

@@ -107,7 +107,7 @@ test('a deleted account leaves amounts, and no personal data in any table', asyn
   assert.equal(kept.filter(({ status, grandTotal }) => status === 'Delivered' && grandTotal > 0).length, 2);
 });
 
-test('npm run privacy exports an account and erases it, and reports an unknown e-mail', async () => {
+test('deploy/command.sh privacy exports an account and erases it, and reports an unknown e-mail', async () => {
   const { user } = await t.signIn({ name: 'Noura' });
   const email = user.email ?? '';
   const run = commandOf(managePrivacy, t);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -62,9 +62,24 @@ test('a first start serves the demo menu and refuses a second process; data outl
   assert.equal(addresses.status, true, 'the session is still there');
   const listed = await programs.run('server/sandbox/command.ts', ['operator', 'key', 'list'], { DATA_DIR });
   assert.equal(listed.code, 0, `a command uses the running database: ${listed.stderr}`);
+  assert.match(listed.stderr, /^Database wings on 127\.0\.0\.1:\d+$/m);
   third.child.kill('SIGINT');
   assert.equal(await third.ended, 0);
   assert.throws(() => pidOf(), 'it ended with its program');
+});
+
+test('a command says which database it works on, and never makes one', async () => {
+  const list = ['operator', 'key', 'list'];
+  const folder = programs.folder();
+  const refused = await programs.run('server/sandbox/command.ts', list, { DATA_DIR: join(folder, 'data') });
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /^There is no shop here\..* run `npm start` first$/m);
+  assert.deepEqual(readdirSync(folder), []);
+  const own = await programs.ownData();
+  const { host, pathname, password } = new URL(own.DATABASE_URL);
+  const { stderr } = await programs.run('server/sandbox/command.ts', list, own);
+  assert.equal(stderr, `Database ${pathname.slice(1)} on ${host}\n`);
+  assert.ok(password === '' || !stderr.includes(password));
 });
 
 test('a start that cannot succeed ends with one line that says why, without a password', async () => {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { projectPath } from '../storage/projectPath';
 import { processes } from './serverProcess';
 
 const programs = processes();
@@ -11,7 +15,16 @@ const file = (name: string, content: string) => {
   writeFileSync(path, content);
   return path;
 };
-const support = (...args: string[]) => programs.run('scripts/support.mts', args);
+/** The command as it is typed. */
+async function support(args: string[], env: Record<string, string> = {}) {
+  const child = spawn('npm', ['run', '--silent', 'support', '--', ...args], {
+    cwd: projectPath(),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, stdout, stderr };
+}
 
 const line = { item_id: 'tenders-5', item: { title: 'Chicken Tenders', image: '' }, quantity: 1, instruction: '' };
 const cart = {
@@ -38,8 +51,9 @@ test('B-02 the command prints a snapshot, and tells warnings, damage and wrong u
     [1, [file('keys.txt', 'type\tpickup\nuser_lang\tar')]],
     [2, [file('cut.json', JSON.stringify(snapshot).slice(0, 200))]],
     [64, [whole, '--what']],
+    [64, [file('case.json', JSON.stringify(snapshot)).replace('case', 'nowhere')]],
   ];
-  const results = await Promise.all(cases.map(async ([, args]) => support(...args)));
+  const results = await Promise.all(cases.map(async ([, args]) => support(args)));
   const codes = results.map(({ code }) => code);
   assert.deepEqual(
     codes,
@@ -53,13 +67,19 @@ test('B-02 the command prints a snapshot, and tells warnings, damage and wrong u
   assert.match(results[3]?.stderr ?? '', /Exit codes/);
 });
 
+test('B-02 a fault of the command is not told as one of the file', async () => {
+  const breaks = file('breaks.cjs', 'delete Intl.DateTimeFormat;');
+  const { code, stderr } = await support([whole], { NODE_OPTIONS: `--require ${breaks}` });
+  assert.equal(code, 70, stderr);
+});
+
 test('B-02 the command rebuilds the cart in a running backend as a fresh customer', async () => {
   const { url } = await programs.serve({
     ...(await programs.ownData()),
     RATE_LIMITS: 'false',
     SANDBOX_ORIGIN_PORT: '',
   });
-  const { code, stdout, stderr } = await support(whole, '--load', url);
+  const { code, stdout, stderr } = await support([whole, '--load', url]);
   assert.equal(code, 0, stderr + stdout);
   const [, email, password] = /Sign in with (\S+) \/ (\S+)/.exec(stdout) ?? [];
   const call = async (path: string, init: RequestInit) => {
@@ -73,6 +93,6 @@ test('B-02 the command rebuilds the cart in a running backend as a fresh custome
   const there = await call('/getCart?type=delivery', { headers: { Authorization: `Bearer ${session.auth_token}` } });
   const lines = there.cartItems.map(({ item_id, quantity }) => [item_id, quantity]);
   assert.deepEqual(lines, [['tenders-5', 1]]);
-  const gone = await support(whole, '--load', 'http://127.0.0.1:9');
+  const gone = await support([whole, '--load', 'http://127.0.0.1:9']);
   assert.equal(gone.code, 3, gone.stderr);
 });

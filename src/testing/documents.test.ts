@@ -60,6 +60,16 @@ const missingCommands = (text: string): string[] =>
     (name) => text.includes(`npm run ${name}`) && !(name in scripts),
   );
 
+const commandNames = new Set(
+  [
+    ...(/^const COMMANDS[^{]*\{([^}]*)\}/m.exec(read('server/commands/runCommand.ts'))?.[1] ?? '').matchAll(
+      /(\w+)[,:]/g,
+    ),
+  ].map(([, name = '']) => name),
+);
+const missingOperatorCommands = (text: string): string[] =>
+  all(text, /\bcommand\.sh (\w+)/g).filter((name) => !commandNames.has(name));
+
 /** Options that a documented command of this repository does not read. */
 function missingOptions(text: string): string[] {
   const commands = [...text.matchAll(/node (?:--import tsx )?((?:scripts|bench)\/[\w/.-]+)((?: [^`\n|]*)?)/g)];
@@ -94,6 +104,12 @@ it('documents are found', () => {
   expect(documents.length).toBeGreaterThan(25);
 });
 
+it('the alert rules name commands that exist', () => {
+  const rules = read('deploy/prometheus-alerts.yml');
+  expect(rules).toContain('deploy/command.sh payments report');
+  expect([...missingCommands(rules), ...missingOperatorCommands(rules)]).toEqual([]);
+});
+
 describe.each(documents)('%s', (document) => {
   const text = read(document);
   it.each([
@@ -101,6 +117,7 @@ describe.each(documents)('%s', (document) => {
     ['names files that exist', missingFiles(text)],
     ['names what is in its files', missingNames(text)],
     ['names commands of package.json', missingCommands(text)],
+    ['names commands for operators', missingOperatorCommands(text)],
     ['names options that its commands read', missingOptions(text)],
     ['names tests that exist', missingTests(text)],
     ['points to no former commit', all(text, /\b((?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40})\b/g)],

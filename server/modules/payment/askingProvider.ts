@@ -5,7 +5,7 @@ import { say } from '../../i18n/messages';
 import { writeTime } from '../../jobs/jobTimes';
 import { GatewayError, RequestRefused } from './gateway';
 
-/** The last request of ours that the card provider refused; told by `npm run payments -- report`. */
+/** The last request of ours that the card provider refused; told by `deploy/command.sh payments report`. */
 export const REFUSED_REQUEST = 'card request refused';
 
 /** Asks the card provider; an outage gives a generic message. What it refuses about our request counts for nobody. */

@@ -1,5 +1,5 @@
 // npm run support: reads a customer's snapshot without a browser, and can rebuild its cart.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { snapshotOfKeys } from '../src/app/support/isolatedStore';
 import { openText } from '../src/features/support/openText';
@@ -7,7 +7,7 @@ import { reportOf } from '../src/features/support/report';
 import { addSupportMessages } from '../src/features/support/supportMessages';
 import { loadMessages } from '../src/shared/i18n/messages';
 import { translate, type Translate } from '../src/shared/i18n/translate';
-import { rebuildCart } from './support/rebuildCart.mts';
+import { rebuildCart } from './support/rebuildCart';
 
 const HELP = `npm run support -- <file> [--load [address]]
 
@@ -16,9 +16,10 @@ Prints what is in a support snapshot (the saved file, its text, or keys of local
   --load [address]  rebuilds the cart in a running reference backend, as a fresh demo customer; without an address in
                     the one of npm start, http://localhost:3000
 
-Exit codes: 0 nothing unusual, 1 warnings, 2 not to be read, 3 the cart was not rebuilt, 64 wrong use
+Exit codes: 0 nothing unusual, 1 warnings, 2 not to be read, 3 the cart was not rebuilt, 64 wrong use, 70 a fault of
+this command
 `;
-const EXIT = { fine: 0, warnings: 1, unreadable: 2, notRebuilt: 3, usage: 64 } as const;
+const EXIT = { fine: 0, warnings: 1, unreadable: 2, notRebuilt: 3, usage: 64, fault: 70 } as const;
 
 const t: Translate = (key, values) => translate('en', key, values);
 // A snapshot is untrusted: control characters must not reach the terminal.
@@ -43,9 +44,14 @@ async function main(): Promise<number> {
     complain(HELP);
     return EXIT.usage;
   }
+  const source = given.file === '-' ? process.stdin.fd : given.file;
+  if (typeof source === 'string' && !existsSync(source)) {
+    complain(`There is no file ${source}`);
+    return EXIT.usage;
+  }
   await loadMessages('en');
   addSupportMessages();
-  const opened = openText(readFileSync(given.file === '-' ? 0 : given.file, 'utf8'));
+  const opened = openText(readFileSync(source, 'utf8'));
   if (opened.kind === 'problem') {
     complain(t(`support.problem_${opened.problem}`));
     return EXIT.unreadable;
@@ -66,7 +72,11 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  complain(error);
-  return EXIT.unreadable;
-});
+void main()
+  .catch((error: unknown) => {
+    complain(error);
+    return EXIT.fault;
+  })
+  .then((code) => {
+    process.exitCode = code;
+  });

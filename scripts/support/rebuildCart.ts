@@ -9,7 +9,7 @@ const PASSWORD = 'wings123';
 /** Calls the API of a backend as `token`; `must` throws what it refuses. */
 function client(url: string) {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  const call = async <T,>(method: 'GET' | 'POST', path: string, fields: object) => {
+  const call = async <T>(method: 'GET' | 'POST', path: string, fields: object) => {
     const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : '';
     const post = { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(fields) };
     const address = `${url.replace(/\/+$/, '')}/api${path}${query}`;
@@ -18,7 +18,7 @@ function client(url: string) {
   };
   return {
     call,
-    must: async <T,>(...request: Parameters<typeof call>): Promise<T> => {
+    must: async <T>(...request: Parameters<typeof call>): Promise<T> => {
       const { status, message, data } = await call<T>(...request);
       if (!status) throw new Error(`${request[1]}: ${message}`);
       return data;
