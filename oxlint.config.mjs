@@ -101,7 +101,7 @@ export default {
       rules: { 'own/restricted-syntax': ['error', noEnum, noSpread] },
     },
     {
-      files: ['src/{app,screens,checkout,features,shared}/**/*.{ts,tsx}'],
+      files: ['src/{app,screens,features,shared}/**/*.{ts,tsx}'],
       excludeFiles: tests,
       rules: { 'own/restricted-syntax': ['error', noEnum, noColour, noHas] },
     },

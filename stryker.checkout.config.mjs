@@ -7,9 +7,9 @@ export default {
   ...app,
   jest: {
     ...app.jest,
-    config: { projects: [], testMatch: rules.map((name) => `**/src/checkout/${name}.test.ts`) },
+    config: { projects: [], testMatch: rules.map((name) => `**/src/features/orders/checkout/${name}.test.ts`) },
   },
-  mutate: rules.map((name) => `src/checkout/${name}.ts`),
+  mutate: rules.map((name) => `src/features/orders/checkout/${name}.ts`),
   jsonReporter: { fileName: '.cache/mutation/checkout.json' },
   incrementalFile: '.cache/mutation/checkout-incremental.json',
 };

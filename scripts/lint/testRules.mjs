@@ -9,7 +9,7 @@ import config from '../../oxlint.config.mjs';
 
 const planted = path.join(import.meta.dirname, 'planted');
 const oxlint = path.resolve(import.meta.dirname, '../../node_modules/.bin/oxlint');
-const FILES = ['src/features/menu/faults.tsx', 'server/modules/cart/faults.ts'];
+const FILES = ['src/features/menu/faults.tsx', 'src/features/support/faults.ts', 'server/modules/cart/faults.ts'];
 /** No short fault is known that this one finds and `exhaustive-deps` or `immutability` does not find first. */
 const WITHOUT_FAULT = ['react/preserve-manual-memoization'];
 

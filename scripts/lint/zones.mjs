@@ -10,29 +10,53 @@ const foldersIn = (folder) =>
 const inSrc = (...names) => names.map((name) => `src/${name}`);
 const inServer = (...names) => names.map((name) => `server/${name}`);
 
+/**
+ * The features in their order: each may import from those of the lines above it. One that no line names may import from
+ * none, and none from it.
+ */
+const ORDER = [
+  ['auth'],
+  ['address', 'branch', 'promo', 'loyalty'],
+  ['menu'],
+  ['cart'],
+  ['payment'],
+  ['orders'],
+  ['support'],
+];
+const before = (name) => {
+  const line = ORDER.findIndex((names) => names.includes(name));
+  return ORDER.slice(0, Math.max(line, 0)).flat();
+};
+
 /** What the parts of the checkout may use of each other; everything else of them meets in modules/checkout. */
 const PARTS_USE = { cart: [], promo: [], loyalty: [], payment: ['promo'], orders: ['loyalty'] };
 
 /** Files of `target` (but not of `targetExcept`) may not import what is in `from` (but for `except`) and ends so. */
 export const zones = [
-  { target: inSrc('shared'), from: inSrc('features', 'checkout', 'screens', 'app') },
-  { target: inSrc('features'), from: inSrc('checkout', 'screens', 'app') },
-  { target: inSrc('checkout'), from: inSrc('screens', 'app') },
+  { target: inSrc('shared'), from: inSrc('features', 'screens', 'app') },
+  { target: inSrc('features'), from: inSrc('screens', 'app') },
   { target: inSrc('screens'), from: inSrc('app') },
   ...foldersIn('src/features').map((name) => ({
     target: inSrc(`features/${name}`),
     from: inSrc('features'),
-    except: inSrc(`features/${name}`),
-    message: 'Two features meet in a screen, in checkout or in app/listeners.',
+    except: inSrc(...[name, ...before(name)].map((other) => `features/${other}`)),
+    message: `Features stand in an order: ${ORDER.map((line) => line.join(', ')).join(' <- ')}.`,
+  })),
+  ...foldersIn('src/features').map((name) => ({
+    target: inSrc(`features/${name}`),
+    from: before(name).flatMap((other) =>
+      foldersIn(`src/features/${other}`).map((folder) => `src/features/${other}/${folder}`),
+    ),
+    message: 'A folder inside a feature is its own; what other features may use stands beside it.',
   })),
   {
-    target: inSrc('app', 'screens', 'checkout', 'features', 'shared', 'theme'),
+    target: inSrc('app', 'screens', 'features', 'shared', 'theme'),
     from: inSrc('boot'),
     message: 'The app and the page script meet in shared/lib/handshake.ts.',
   },
   { target: inSrc('shared/lib/handshake'), from: ['src', 'contract'] },
   { target: inSrc('boot'), from: inSrc('app') },
-  { target: inSrc('theme'), from: inSrc('shared', 'features', 'checkout', 'screens', 'app') },
+  { target: inSrc('theme'), from: inSrc('shared', 'features', 'screens', 'app') },
   { target: ['contract'], from: ['src', 'server'] },
   { target: ['src'], from: ['server'], message: 'The app and the backend meet in contract/.' },
   { target: ['server'], from: ['src'], message: 'The app and the backend meet in contract/.' },

@@ -1,20 +1,20 @@
 /** The app's code that the simulated tabs run. */
 import { EXTRAS } from '../../contract/extras';
 import { openStore } from '../../src/app/store/openStore';
-import { loadOutcome } from '../../src/checkout/CheckoutHost';
+import { loadOutcome } from '../../src/features/orders/checkout/CheckoutHost';
 import { config } from '../../src/shared/config';
 import { loadMessages } from '../../src/shared/i18n/messages';
 import { navigation } from '../../src/shared/lib/navigation';
 import { watchOtherTabs } from '../../src/shared/persist/externalChange';
 import type { Navigate } from '../../src/shared/lib/navigation';
 
-export { isOpenAttempt } from '../../src/checkout/AttemptPanel';
-export { selectCartRequest, selectLinePlace } from '../../src/checkout/cartRequest';
-export { selectCheckoutOf, selectCheckouts } from '../../src/checkout/checkoutSlice';
-export { loadOutcome } from '../../src/checkout/CheckoutHost';
-export { deleteSpentCards, startCheckout } from '../../src/checkout/order';
-export { selectNeedsRecovery, selectOwnCheckout } from '../../src/checkout/ownCheckout';
-export { leaveAttempt, recoverAttempt, retryAttempt } from '../../src/checkout/recover';
+export { isOpenAttempt } from '../../src/features/orders/checkout/AttemptPanel';
+export { selectCartRequest, selectLinePlace } from '../../src/features/cart/cartRequest';
+export { selectCheckoutOf, selectCheckouts } from '../../src/features/orders/checkout/checkoutSlice';
+export { loadOutcome } from '../../src/features/orders/checkout/CheckoutHost';
+export { deleteSpentCards, startCheckout } from '../../src/features/orders/checkout/order';
+export { selectNeedsRecovery, selectOwnCheckout } from '../../src/features/orders/checkout/ownCheckout';
+export { leaveAttempt, recoverAttempt, retryAttempt } from '../../src/features/orders/checkout/recover';
 export { selectUser } from '../../src/features/auth/authSlice';
 export { logout } from '../../src/features/auth/sessionApi';
 export { cartApi } from '../../src/features/cart/cartApi';

@@ -3,22 +3,22 @@ export type Fault = readonly [file: string, from: string, to: string];
 
 export const FAULTS: Record<string, Fault> = {
   'the attempt is not saved before the call': [
-    'src/checkout/pay.ts',
+    'src/features/orders/checkout/pay.ts',
     'if (!(await dispatch(saveCheckouts()))) {',
     'if (!(await dispatch(saveCheckouts())) && attempt.id === "") {',
   ],
   'the key is not sent on a retry': [
-    'src/checkout/order.ts',
+    'src/features/orders/checkout/order.ts',
     'idempotencyKey: `${id}-order` }',
     'idempotencyKey: isRepeat ? (undefined as never) : `${id}-order` }',
   ],
   'an attempt is given up without looking for its order': [
-    'src/checkout/recover.ts',
+    'src/features/orders/checkout/recover.ts',
     'if (attempt && (await lookUpOrder(context, attempt))) await work(context, attempt);',
     'if (attempt) await work(context, attempt);',
   ],
   'the total is not compared with the one on the button': [
-    'src/checkout/prepareOrder.ts',
+    'src/features/orders/checkout/prepareOrder.ts',
     'if (!isSameAmount(cart.grand_total, was)) return',
     'if (!isSameAmount(was, was)) return',
   ],
@@ -29,17 +29,17 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'choices of the former customer stay': ['src/app/store/userChange.ts', "owners[field] === 'user' ||", ''],
   'an error of the server counts as a refusal': [
-    'src/checkout/refusal.ts',
+    'src/features/orders/checkout/refusal.ts',
     'httpStatus < 500;\n  return kind ===',
     'httpStatus < 600;\n  return kind ===',
   ],
   'an interrupted call stays under way': [
-    'src/checkout/checkoutState.ts',
+    'src/features/orders/checkout/checkoutState.ts',
     "if (status === 'processing') return unknown(attempt, '', event.payload.isUnchecked);",
     "if (status === 'processing') return state;",
   ],
   'a card is charged although its attempt is not stored': [
-    'src/checkout/keepCheckouts.ts',
+    'src/features/orders/checkout/keepCheckouts.ts',
     'return text === null || services.keys().stored[CHECKOUT_KEY] === text;',
     'return true || [text, services, CHECKOUT_KEY];',
   ],

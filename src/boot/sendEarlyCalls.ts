@@ -1,6 +1,6 @@
 import { menuPlace } from '../features/branch/menuPlace';
 import { cartQuery, placeIds } from '../features/cart/cartQuery';
-import { firstCalls } from '../screens/requests/firstCalls';
+import { firstCalls } from '../screens/firstCalls';
 import { requestHeaders } from '../shared/api/requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
 import { config } from '../shared/config';

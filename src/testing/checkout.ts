@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 
-import type { Attempt, CheckoutState, OneTimeCard } from '../checkout/checkoutState';
+import type { Attempt, CheckoutState, OneTimeCard } from '../features/orders/checkout/checkoutState';
 import { saying } from './apiTable';
 import { aCart, anAddress, anOrder, aUser } from './builders';
 import { renderApp, type RenderOptions } from './renderApp';

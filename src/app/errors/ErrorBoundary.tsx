@@ -1,6 +1,6 @@
 import { Component, useContext, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectOwnCheckout } from '../../checkout/ownCheckout';
+import { selectOwnCheckout } from '../../features/orders/checkout/ownCheckout';
 import { useT } from '../../shared/i18n/useT';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
 import { useAppSelector } from '../../shared/store/hooks';

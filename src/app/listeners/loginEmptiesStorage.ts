@@ -1,4 +1,4 @@
-import { CHECKOUT_KEY, hasRecord, selectCheckouts } from '../../checkout/checkoutSlice';
+import { CHECKOUT_KEY, hasRecord, selectCheckouts } from '../../features/orders/checkout/checkoutSlice';
 import { langChosen } from '../../shared/i18n/langSlice';
 import { flushStorage } from '../../shared/persist/flushStorage';
 import { loginLeft, loginOpened } from '../../shared/store/events';

@@ -1,5 +1,5 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
-import { addCheckoutListener } from '../../checkout/keepCheckouts';
+import { addCheckoutListener } from '../../features/orders/checkout/keepCheckouts';
 import { addMenuBranchListener } from './branchChangesMenu';
 import { addCartFailureListener } from './cartFailureClearsPromo';
 import { addOfflineListener } from './checkOffline';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadFirstData } from '../../screens/requests/loadFirstData';
+import { loadFirstData } from '../../screens/loadFirstData';
 import { scheduleIdle } from '../../shared/lib/schedule';
 import { useAppStore } from '../../shared/store/hooks';
 import { loadChunk } from '../../shared/ui/lazyComponent';

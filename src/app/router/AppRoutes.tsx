@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { isReturnFromBank, selectHasNoAttempt } from '../../checkout/ownCheckout';
+import { isReturnFromBank, selectHasNoAttempt } from '../../features/orders/checkout/ownCheckout';
 import { selectIsRegistered, selectUser } from '../../features/auth/authSlice';
 import { HomeScreen } from '../../screens/home/HomeScreen';
 import { AppLayout } from '../../screens/layout/AppLayout';

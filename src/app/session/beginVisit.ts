@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/common';
 import { selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
 import { dashboardApi } from '../../features/menu/dashboardApi';
-import { loadFirstData } from '../../screens/requests/loadFirstData';
+import { loadFirstData } from '../../screens/loadFirstData';
 import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { selectUser } from '../../features/auth/authSlice';
 import { selectOrderType } from '../../features/cart/cartSlice';
 import { routes, toGoto } from '../../shared/paths';
-import { selectHasPlace, selectPlacePath } from '../../screens/layout/placePath';
+import { selectHasPlace, selectPlacePath } from '../../features/cart/placePath';
 import type { AppState } from '../../shared/store/appState';
 
 interface Place {

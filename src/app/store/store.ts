@@ -14,7 +14,7 @@ import { branchPersist } from '../../features/branch/branchSlice';
 import { cartPersist } from '../../features/cart/cartSlice';
 import { loyaltyPersist } from '../../features/loyalty/loyaltySlice';
 import { menuPersist } from '../../features/menu/menuSlice';
-import { checkoutPersist } from '../../checkout/checkoutSlice';
+import { checkoutPersist } from '../../features/orders/checkout/checkoutSlice';
 import { liveBarPersist } from '../../features/orders/liveBarSlice';
 import { paymentPersist } from '../../features/payment/paymentSlice';
 import { promoPersist } from '../../features/promo/promoSlice';

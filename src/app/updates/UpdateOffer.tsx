@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { selectOwnCheckout } from '../../checkout/ownCheckout';
+import { selectOwnCheckout } from '../../features/orders/checkout/ownCheckout';
 import { baseApi } from '../../shared/api/baseApi';
 import { useT } from '../../shared/i18n/useT';
 import { routes } from '../../shared/paths';

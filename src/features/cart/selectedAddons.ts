@@ -1,7 +1,7 @@
 import type { CartAddon } from '../../../contract/cart';
 import type { SelectedAddon } from '../../../contract/menu';
 import { roundToFils } from '../../shared/lib/money';
-import { toSelectedAddon } from '../../shared/lib/selectedAddon';
+import { toSelectedAddon } from '../menu/selectedAddon';
 
 const FIELDS = ['addon_index', 'item_id', 'price', 'max_selection', 'max_quantity'] as const;
 type Complete = CartAddon & Required<Pick<CartAddon, (typeof FIELDS)[number]>>;

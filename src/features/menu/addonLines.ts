@@ -1,7 +1,7 @@
 import type { CartAddon } from '../../../contract/cart';
 import type { AddonGroup, MenuItem, SelectedAddon } from '../../../contract/menu';
 import { roundToFils } from '../../shared/lib/money';
-import { toSelectedAddon } from '../../shared/lib/selectedAddon';
+import { toSelectedAddon } from './selectedAddon';
 import { quantityOf, type AddonSelection } from './addonRules';
 
 export const toSelectedAddons = (groups: readonly AddonGroup[], selection: AddonSelection): SelectedAddon[] =>

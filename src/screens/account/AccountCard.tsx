@@ -5,7 +5,7 @@ import { brandArt } from '../../shared/ui/brandArt';
 import { Picture } from '../../shared/ui/Picture';
 import { flexRow, square, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 
 const Ground = styled('section')(({ theme }) => ({
   '--focus-ring': theme.vars.palette.top.contrastText,

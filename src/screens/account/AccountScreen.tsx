@@ -16,7 +16,7 @@ import { ListRow } from '../../shared/ui/ListRow';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { centred, gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { HelpWithOrder } from '../help/HelpWithOrder';
+import { HelpWithOrder } from '../../features/support/HelpWithOrder';
 import { ExternalLink } from '../layout/ExternalLink';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { AccountCard } from './AccountCard';

@@ -26,7 +26,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { FirstVisit, FirstVisitBar } from './FirstVisit';
 
 const MapBox = styled('div')(({ theme }) => ({

@@ -12,7 +12,7 @@ import { desktop } from '../../theme/tokens';
 import { BrandLink } from '../layout/BrandLink';
 import { LanguageChip } from '../layout/LanguageChip';
 import { MenuButton } from '../layout/MenuButton';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 
 const Root = styled('section')(({ theme }) => ({
   ...gridRows(12),

@@ -22,9 +22,9 @@ import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
-import { QueryView } from '../layout/QueryView';
+import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 
 const PrivacyText = styled('p')(({ theme }) => ({
   ...theme.typography.body2,

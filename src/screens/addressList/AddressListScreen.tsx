@@ -17,9 +17,9 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { QueryView } from '../layout/QueryView';
+import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 
 const AddressList = styled('ul')({
   ...gridRows(12),

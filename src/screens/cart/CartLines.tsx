@@ -9,10 +9,10 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { TextLink } from '../../shared/ui/LinkButton';
-import { useIsDesktop } from '../layout/useIsDesktop';
-import { useGuestRefusal } from '../layout/useGuestRefusal';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
+import { useGuestRefusal } from '../../features/auth/useGuestRefusal';
 import { useLoadedCart } from './cartContext';
-import { changeQuantity, loadLineAddons } from './changeQuantity';
+import { changeQuantity, loadLineAddons } from '../../features/cart/changeQuantity';
 import { styled } from '../../theme/styled';
 
 const Last = styled('li')({

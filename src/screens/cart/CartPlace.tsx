@@ -8,8 +8,8 @@ import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { flexRow, styled } from '../../theme/styled';
-import { PlaceTime } from '../layout/PlaceTime';
-import { selectPlacePath } from '../layout/placePath';
+import { PlaceTime } from '../../features/cart/PlaceTime';
+import { selectPlacePath } from '../../features/cart/placePath';
 
 const Row = styled(Card)(({ theme }) => ({
   ...flexRow(12),

@@ -17,8 +17,8 @@ import { PageStack } from '../../shared/ui/PageContainer';
 import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
 import { flexRow, styled } from '../../theme/styled';
-import { useIsDesktop } from '../layout/useIsDesktop';
-import { type useCart, useIsCartLoading } from '../requests/useCart';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
+import { type useCart, useIsCartLoading } from '../../features/cart/useCart';
 import { useLoadedCart } from './cartContext';
 
 const Root = styled('div')<{ $spaced: boolean }>(({ theme, $spaced }) => ({

@@ -9,9 +9,9 @@ import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { usePlace } from '../cart/CartPlace';
-import { PlaceProblem } from '../layout/PlaceProblem';
-import { PlaceTime } from '../layout/PlaceTime';
-import { selectPlacePath } from '../layout/placePath';
+import { PlaceProblem } from '../../features/cart/place/PlaceProblem';
+import { PlaceTime } from '../../features/cart/PlaceTime';
+import { selectPlacePath } from '../../features/cart/placePath';
 
 const Root = styled('section')(({ theme }) => ({
   [desktop]: {

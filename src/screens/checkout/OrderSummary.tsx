@@ -9,7 +9,7 @@ import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';
 import { gridRows, styled } from '../../theme/styled';
 import { rem } from '../../theme/typography';
-import type { useCart } from '../requests/useCart';
+import type { useCart } from '../../features/cart/useCart';
 
 const Lines = styled('ul')(({ theme }) => ({
   ...gridRows(12),

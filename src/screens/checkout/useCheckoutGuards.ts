@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths, routes } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
-import { selectHasPlace, selectPlacePath } from '../layout/placePath';
+import { selectHasPlace, selectPlacePath } from '../../features/cart/placePath';
 
 /** Redirects a checkout that is not possible (A-62, CHK-06). */
 export function useCheckoutGuards(cart: Cart | undefined, goto: string, isDisabled: boolean) {

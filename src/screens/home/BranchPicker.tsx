@@ -13,7 +13,7 @@ import { IconLink } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { BranchPickerList } from './BranchPickerList';
 import { BranchPickerMap } from './BranchPickerMap';
 

@@ -9,7 +9,7 @@ import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { gridRows, styled } from '../../theme/styled';
-import { QueryView } from '../layout/QueryView';
+import { QueryView } from '../../shared/ui/QueryView';
 
 const Group = styled('div')({ ...gridRows(12), gridTemplateColumns: 'minmax(0, 1fr)' });
 const Choices = styled(RadioGroup)({ ...gridRows(12), gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -14,8 +14,8 @@ import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
 import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
 import { styled } from '../../theme/styled';
 import { desktop, motion, radius } from '../../theme/tokens';
-import { OfflineNotice } from '../layout/OfflineNotice';
-import { LoadError } from '../layout/LoadError';
+import { OfflineNotice } from '../../shared/ui/OfflineNotice';
+import { LoadError } from '../../shared/ui/LoadError';
 
 const Revealed = styled('div')<{ $hidden: boolean }>(({ $hidden }) => ({
   opacity: $hidden ? 0 : 1,

@@ -1,5 +1,5 @@
-import { useIsDesktop } from '../layout/useIsDesktop';
-import { canOrderAgain, OrderAgain } from '../order/OrderAgain';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
+import { canOrderAgain, OrderAgain } from '../../features/orders/again/OrderAgain';
 import { AsidePlace } from './HomeSections';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { useT } from '../../shared/i18n/useT';

@@ -9,7 +9,7 @@ import { Price } from '../../shared/ui/Price';
 import { flexRow, keyframes, styled } from '../../theme/styled';
 import { motion } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
-import { useCartPath } from '../../checkout/cartRequest';
+import { useCartPath } from '../../features/cart/cartRequest';
 
 /** The animation of a changed count; without motion it changes at once. */
 const land = keyframes({

@@ -16,8 +16,8 @@ import { PageStack } from '../../shared/ui/PageContainer';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { selectHasPlace } from '../layout/placePath';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { selectHasPlace } from '../../features/cart/placePath';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { AddBar } from './AddBar';
 import { useItemChoice, type ChoiceAction } from './useItemChoice';
 

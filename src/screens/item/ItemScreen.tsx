@@ -19,11 +19,11 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { gridRows, styled } from '../../theme/styled';
 import { desktop, size } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
-import { LoadError } from '../layout/LoadError';
-import { OfflineNotice } from '../layout/OfflineNotice';
+import { LoadError } from '../../shared/ui/LoadError';
+import { OfflineNotice } from '../../shared/ui/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { PlaceTime } from '../layout/PlaceTime';
-import { useCurrentCart } from '../requests/useCurrentCart';
+import { PlaceTime } from '../../features/cart/PlaceTime';
+import { useCurrentCart } from '../../features/cart/useCurrentCart';
 import { ItemBar } from './ItemBar';
 import { ItemForm } from './ItemForm';
 

@@ -8,10 +8,10 @@ import { check, type AddonProblem } from '../../features/menu/addonRules';
 import { useT } from '../../shared/i18n/useT';
 import { toGoto } from '../../shared/paths';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
-import { selectHasPlace, selectPlacePath } from '../layout/placePath';
+import { selectHasPlace, selectPlacePath } from '../../features/cart/placePath';
 import { pictureOf } from '../../shared/ui/pictureOf';
-import { useGuestRefusal } from '../layout/useGuestRefusal';
-import { selectLinePlace } from '../../checkout/cartRequest';
+import { useGuestRefusal } from '../../features/auth/useGuestRefusal';
+import { selectLinePlace } from '../../features/cart/cartRequest';
 import { keepChoice, type ItemChoice } from './useItemChoice';
 
 export interface AddOutcome {

@@ -10,9 +10,9 @@ import { LoadMore } from '../../shared/ui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { OfflineNotice } from '../layout/OfflineNotice';
-import { LoadError } from '../layout/LoadError';
-import { useCartCounts } from '../requests/useCurrentCart';
+import { OfflineNotice } from '../../shared/ui/OfflineNotice';
+import { LoadError } from '../../shared/ui/LoadError';
+import { useCartCounts } from '../../features/cart/useCurrentCart';
 
 /** The pages as one list: an item that moved between pages is shown once; the total is the newest page's. */
 export function mergePages(pages: readonly MenuPage[]): { items: MenuItem[]; total: number } {

@@ -10,8 +10,8 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconLink } from '../../shared/ui/IconButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { FloatingCartBar } from '../layout/CartLinks';
-import { LoadError } from '../layout/LoadError';
+import { FloatingCartBar } from '../../features/cart/CartLinks';
+import { LoadError } from '../../shared/ui/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { ItemList, ItemListSkeleton } from './ItemList';
 

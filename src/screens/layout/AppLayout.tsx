@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { lazyComponent, loadChunk, Nothing } from '../../shared/ui/lazyComponent';
-import { useKeptCart } from '../requests/useCurrentCart';
-import { CartAnnouncer } from './CartLinks';
+import { useKeptCart } from '../../features/cart/useCurrentCart';
+import { CartAnnouncer } from '../../features/cart/CartLinks';
 import { MenuContext } from './MenuButton';
 import { SkipLink } from './SkipLink';
 

@@ -12,7 +12,7 @@ import { useBrand } from './BrandLink';
 import { Footer } from './Footer';
 import { MenuButton } from './MenuButton';
 import { SiteBar } from './SiteBar';
-import { useIsDesktop } from './useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 
 const Page = styled('div')({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 const Main = styled('main')({

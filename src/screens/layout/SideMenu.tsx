@@ -14,11 +14,11 @@ import { IconButton } from '../../shared/ui/IconButton';
 import { Logo } from '../../shared/ui/Logo';
 import { useBackToClose } from '../../shared/ui/useBackToClose';
 import { flexRow, styled } from '../../theme/styled';
-import { HelpWithOrder } from '../help/HelpWithOrder';
+import { HelpWithOrder } from '../../features/support/HelpWithOrder';
 import { useBrand } from './BrandLink';
-import { HelloLink } from './HelloLink';
+import { HelloLink } from '../../features/auth/HelloLink';
 import { LanguageSwitch } from './LanguageSwitch';
-import { useLogout } from './useLogout';
+import { useLogout } from '../../features/auth/useLogout';
 
 const MENU_CLOSE_MS = 300;
 const STICKY_AFTER_PX = 50;

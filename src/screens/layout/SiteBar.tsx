@@ -5,11 +5,11 @@ import { TopBar } from '../../shared/ui/TopBar';
 import { styled } from '../../theme/styled';
 import { narrowDesktop } from '../../theme/tokens';
 import { BrandLink } from './BrandLink';
-import { CartButton } from './CartLinks';
-import { HelloLink } from './HelloLink';
+import { CartButton } from '../../features/cart/CartLinks';
+import { HelloLink } from '../../features/auth/HelloLink';
 import { MenuButton } from './MenuButton';
-import { OrderTypeToggle } from './OrderTypeToggle';
-import { PlaceLink } from './PlaceLink';
+import { OrderTypeToggle } from '../../features/cart/place/OrderTypeToggle';
+import { PlaceLink } from '../../features/cart/place/PlaceLink';
 
 const Middle = styled('div')({
   flex: 1,

@@ -12,7 +12,7 @@ import { desktop, radius } from '../../theme/tokens';
 import { useBrand } from '../layout/BrandLink';
 import { LanguageChip } from '../layout/LanguageChip';
 import { MenuButton } from '../layout/MenuButton';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 
 const Page = styled('div')({
   minHeight: '100dvh',

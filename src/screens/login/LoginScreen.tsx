@@ -16,7 +16,7 @@ import { useAppDispatch } from '../../shared/store/hooks';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Thumb } from '../../shared/ui/Thumb';
 import { flexRow, gridRows, styled } from '../../theme/styled';
-import type { KeptDish } from '../layout/useGuestRefusal';
+import type { KeptDish } from '../../features/auth/useGuestRefusal';
 import { AuthFrame } from './AuthFrame';
 
 const Kept = styled('div')(({ theme }) => ({ ...theme.typography.body1, ...flexRow(14) }));

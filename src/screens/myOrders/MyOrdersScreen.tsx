@@ -12,9 +12,9 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { LoadMore } from '../../shared/ui/LoadMore';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
-import { QueryView } from '../layout/QueryView';
+import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { canOrderAgain, OrderAgain } from '../order/OrderAgain';
+import { canOrderAgain, OrderAgain } from '../../features/orders/again/OrderAgain';
 
 const Row = styled('div')({
   display: 'flex',

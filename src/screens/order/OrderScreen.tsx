@@ -24,11 +24,11 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { Receipt } from '../../shared/ui/Receipt';
 import { gridRows, styled } from '../../theme/styled';
-import { QueryView } from '../layout/QueryView';
+import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { useIsDesktop } from '../layout/useIsDesktop';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { CancelOrder } from './CancelOrder';
-import { canOrderAgain, OrderAgain } from './OrderAgain';
+import { canOrderAgain, OrderAgain } from '../../features/orders/again/OrderAgain';
 
 const Pickup = styled(Card)(({ theme }) => ({
   ...gridRows(4),

@@ -13,7 +13,7 @@ import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
-import { QueryView } from '../layout/QueryView';
+import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 const Columns = styled(TwoColumns)({ gap: 20, [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)' } });

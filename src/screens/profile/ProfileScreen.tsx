@@ -13,7 +13,7 @@ import { gridRows, styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { LanguageSwitch } from '../layout/LanguageSwitch';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { useLogout } from '../layout/useLogout';
+import { useLogout } from '../../features/auth/useLogout';
 import { ChangeEmailSheet, ChangePasswordSheet, DeleteAccountSheet, EditProfileSheet } from './profileSheets';
 
 const Columns = styled(TwoColumns)({ [desktop]: { gridTemplateColumns: '400px minmax(0, 1fr)' } });

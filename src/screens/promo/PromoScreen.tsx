@@ -21,10 +21,10 @@ import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { flexRow, gridRows, styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
-import { QueryView } from '../layout/QueryView';
+import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { useIsDesktop } from '../layout/useIsDesktop';
-import { selectPlaceOfType } from '../../checkout/cartRequest';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
+import { selectPlaceOfType } from '../../features/cart/cartRequest';
 
 const PromoColumns = styled(TwoColumns)({
   gap: 20,

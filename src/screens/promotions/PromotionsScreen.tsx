@@ -5,8 +5,8 @@ import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
-import { OfflineNotice } from '../layout/OfflineNotice';
-import { QueryView } from '../layout/QueryView';
+import { OfflineNotice } from '../../shared/ui/OfflineNotice';
+import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 /** The promotions (PROMO-01 to PROMO-03), also for guests. */

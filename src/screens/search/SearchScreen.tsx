@@ -9,11 +9,11 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
-import { FloatingCartBar } from '../layout/CartLinks';
-import { OfflineNotice } from '../layout/OfflineNotice';
-import { LoadError } from '../layout/LoadError';
+import { FloatingCartBar } from '../../features/cart/CartLinks';
+import { OfflineNotice } from '../../shared/ui/OfflineNotice';
+import { LoadError } from '../../shared/ui/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { useCartCounts } from '../requests/useCurrentCart';
+import { useCartCounts } from '../../features/cart/useCurrentCart';
 import { RecentSearches } from './RecentSearches';
 import { SearchBox } from './SearchBox';
 

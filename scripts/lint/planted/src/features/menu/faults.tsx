@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'; // -> no-restricted-imports
 import { useParams } from 'react-router-dom'; // -> no-restricted-imports
 import { Button } from '@mui/material'; // -> no-restricted-imports
 import { useGetCartQuery } from '../cart/cartApi'; // -> own/zones
+export * from '../promo/promoApi';
 import * as screens from '../../app/router/lazyScreens'; // -> own/zones
 import { useReactTable } from '@tanstack/react-table';
 import { log } from '../../../server/modules/cart/faults'; // -> own/zones, import/no-cycle

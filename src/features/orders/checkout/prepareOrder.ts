@@ -1,0 +1,126 @@
+import type { Cart } from '../../../../contract/cart';
+import type { PaymentMethod } from '../../../../contract/orders';
+import { branchApi } from '../../branch/branchApi';
+import { selectBranch } from '../../branch/branchSlice';
+import { selectDeliveryInstruction, selectIsPickup, selectIsWithoutCutlery } from '../../cart/cartSlice';
+import { selectApplyLoyalty } from '../../loyalty/loyaltySlice';
+import type { Attempt, Notice } from './checkoutState';
+import { selectSaveForFuture } from '../../payment/paymentSlice';
+import { promoRemoved, selectDroppedPromo } from '../../promo/promoSlice';
+import { refetchWithoutSubscription } from '../../../shared/api/initiateOptions';
+import { hasExtra } from '../../../shared/config';
+import { selectLang } from '../../../shared/i18n/langSlice';
+import { translate } from '../../../shared/i18n/translate';
+import { isSameAmount } from '../../../shared/lib/money';
+import { toast } from '../../../shared/lib/toast';
+import type { AppState, AppThunk } from '../../../shared/store/appState';
+import { fetchCart, selectCartRequest, selectPlaceOfType } from '../../cart/cartRequest';
+import { selectOneTimeCards } from './ownCheckout';
+
+export interface OrderRequest {
+  offer: string;
+  /** The cart that the screen showed when Place Order was pressed. */
+  shown: Cart;
+  cardId: string;
+  /** Loads the code that shows the outcome: before any call, because the connection may fail during the order. */
+  loadOutcome: () => Promise<unknown>;
+}
+
+const instructionOf = (state: AppState): string =>
+  [
+    selectDeliveryInstruction(state).trim(),
+    selectIsWithoutCutlery(state) ? translate(selectLang(state), 'cart.noCutlery') : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+type OrderDraft = Omit<Attempt, 'id' | 'knownOrders' | 'transactionId' | 'startedAt'>;
+
+/** The saved branch may have closed or been removed since. 'open' also for a delivery. */
+const checkBranch =
+  (state: AppState): AppThunk<Promise<Notice | 'open' | null>> =>
+  async (dispatch) => {
+    const branch = selectBranch(state);
+    if (!selectIsPickup(state) || !branch) return 'open';
+    const { lat, lng, _id } = branch;
+    const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat, lng }, refetchWithoutSubscription));
+    if (reply.isError || !reply.data) return null;
+    const current = reply.data.find((candidate) => candidate._id === _id);
+    if (!current) return { kind: 'blocked', message: 'cart.branchGone' };
+    return current.today_timing.is_open ? 'open' : { kind: 'blocked', message: 'cart.branchClosed' };
+  };
+
+/** A code was cleared, so the total is higher than what the customer saw: a note above Place Order names it. */
+const askWithoutCode =
+  (code: string): AppThunk<Promise<Notice | null>> =>
+  async (dispatch, getState) => {
+    const cart = await dispatch(fetchCart(selectCartRequest(getState())));
+    if (!cart) return null;
+    dispatch(promoRemoved());
+    return { kind: 'codeDropped', code, now: cart.grand_total };
+  };
+
+/** What the customer sees of a cart beside its total; a provider without fingerprints tells only the lines. */
+const seenOf = ({ fingerprint, cartItems }: Cart): string =>
+  fingerprint ??
+  JSON.stringify(
+    cartItems.map(({ item_id, quantity, addons, instruction }) => [
+      [item_id, quantity, instruction],
+      addons.map((addon) => [addon.item_id ?? addon.item._id, addon.quantity]),
+    ]),
+  );
+
+/** Refetches cart and branch. The reason if nothing can be sent; null: the screen shows it already. */
+export const prepareOrder =
+  ({ offer, shown, cardId, loadOutcome }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
+  async (dispatch, getState) => {
+    // Place, method and choices are those of the press, whatever another tab changes meanwhile.
+    const state = getState();
+    const place = selectPlaceOfType(state);
+    if (Object.keys(place).length === 0) return null;
+    const request = selectCartRequest(state, offer);
+    const [cart, branch, canShowOutcome] = await Promise.all([
+      dispatch(fetchCart(request)),
+      dispatch(checkBranch(state)),
+      loadOutcome().then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    if (!canShowOutcome) toast.error(translate(selectLang(state), 'errors.network'));
+    if (!canShowOutcome) return null;
+    const dropped = selectDroppedPromo(getState());
+    if (dropped) return dispatch(askWithoutCode(dropped.code));
+    if (!cart) return null;
+    if (branch !== 'open') return branch;
+    if (cart.place_problem || cart.cartItems.length === 0) return null;
+    const was = shown.grand_total;
+    if (!isSameAmount(cart.grand_total, was)) return { kind: 'changed', was, now: cart.grand_total };
+    if (seenOf(cart) !== seenOf(shown)) return { kind: 'blocked', message: 'cart.orderChanged' };
+    if (cardId && cart.grand_total <= 0) return { kind: 'blocked', message: 'cart.nothingToPay' };
+
+    const isRedeeming = selectApplyLoyalty(state) && cart.max_redeemable_points > 0;
+    const cash: PaymentMethod = selectIsPickup(state) ? 'COP' : 'COD';
+    const payment_method = cardId ? 'Card' : cash;
+    return {
+      amount: cart.grand_total,
+      image: cart.cartItems[0]?.item.image ?? '',
+      cardId,
+      // Cash: nothing is deleted.
+      keepCard:
+        !cardId ||
+        (selectSaveForFuture(state) !== false && !selectOneTimeCards(state).some((card) => card.cardId === cardId)),
+      order: {
+        order_from: 'Web',
+        delivery_instruction: instructionOf(state),
+        payment_method,
+        ...place,
+        ...(request.promo_code && { promo_code: request.promo_code }),
+        ...(isRedeeming && { loyalty_points: cart.max_redeemable_points }),
+        ...(hasExtra('expectedTotal') && {
+          expected_total: cart.grand_total,
+          ...(cart.fingerprint && { expected_order: cart.fingerprint }),
+        }),
+      },
+    };
+  };
