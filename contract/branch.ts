@@ -2,7 +2,12 @@ import { Type, type Static } from 'typebox';
 import { annotate, Id, Lat, Lng, uniqueList, get, type Call } from './common';
 
 /** Times as `HH:mm`, Asia/Dubai; a close time before the open time is on the next day. */
-const Timing = Type.Object({ open_time: Type.String(), close_time: Type.String() });
+const Timing = Type.Object({
+  open_time: Type.String(),
+  close_time: Type.String(),
+  /** Until when orders are taken, where that is before the close. Not in the specification. */
+  orders_until: Type.Optional(Type.String()),
+});
 
 export const Branch = Type.Object(
   {

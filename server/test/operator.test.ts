@@ -253,10 +253,10 @@ test('a paused branch, and one whose hours are over, takes no orders', async () 
   ];
   await on([{ from: '2026-01-01', to: '2026-01-31', hours: twice }]);
   assert.equal(await order(), 'Your order has been placed successfully.');
-  // Open, but no food would be ready before it closes at ten past twelve.
+  // Within the hours, but no food would be ready before they end at ten past twelve.
   await on([{ from: '2026-01-05', hours: { open: '06:00', close: '12:10' } }]);
   assert.equal(await order(), 'Branch is closed, try another');
-  assert.equal((await branch()).is_open, true);
+  assert.equal((await branch()).is_open, false);
   for (const wrong of [{ from: '5 January' }, { from: '2026-01-09', to: '2026-01-08' }])
     assert.equal((await on([{ ...wrong, hours: null }])).http, 400);
   const { http, message } = await on([

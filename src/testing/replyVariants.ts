@@ -17,6 +17,7 @@ const texts: Record<string, string> = {
   at: '2026-03-05T15:24:00.000Z',
   open_time: '10:00',
   close_time: '02:00',
+  orders_until: '01:25',
   // With a text the cart could not be ordered.
   place_problem: '',
 };

@@ -19,18 +19,31 @@ export function hoursAt(branch: BranchHours, moment: Date): { span: Span | null;
   return { span: spans.find((span) => minutesOfSpan(span).from > minutes) ?? spans.at(-1) ?? null, isWithin: false };
 }
 
-export const isBranchOpen = (branch: BranchHours & Pick<BranchRow, 'isPaused'>, moment: Date): boolean =>
-  !branch.isPaused && hoursAt(branch, moment).isWithin;
+type OpenBranch = BranchHours & Pick<BranchRow, 'isPaused' | 'deliveryTime'>;
 
-/** Whether an order of this moment would be ready while the branch is open. */
-export const takesOrders = (
-  branch: BranchHours & Pick<BranchRow, 'isPaused' | 'deliveryTime'>,
-  moment: Date,
-): boolean =>
-  isBranchOpen(branch, moment) && hoursAt(branch, new Date(moment.getTime() + branch.deliveryTime * 60_000)).isWithin;
+const minutesLater = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
+
+/** Whether an order of this moment is taken: it would be ready within the hours. */
+export const isBranchOpen = (branch: OpenBranch, moment: Date): boolean =>
+  !branch.isPaused &&
+  hoursAt(branch, moment).isWithin &&
+  hoursAt(branch, minutesLater(moment, branch.deliveryTime)).isWithin;
+
+const timeOf = (minutes: number): string =>
+  [Math.floor((minutes % DAY) / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+function timingAt(branch: OpenBranch, moment: Date): Branch['today_timing']['timing'] {
+  const { span, isWithin } = hoursAt(branch, moment);
+  if (!span) return { open_time: '', close_time: '' };
+  const times = { open_time: span.open, close_time: span.close };
+  const [{ from, to }, { minutes }] = [minutesOfSpan(span), dubaiTime(moment)];
+  const beganYesterday = isWithin && minutes < from;
+  const close = minutesLater(moment, to - minutes - (beganYesterday ? DAY : 0));
+  const until = to - branch.deliveryTime;
+  return until <= from || hoursAt(branch, close).isWithin ? times : { ...times, orders_until: timeOf(until) };
+}
 
 export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position = DEFAULT_POSITION): Branch {
-  const { span } = hoursAt(row, now);
   return {
     _id: row.id,
     name: row.name[lang],
@@ -42,7 +55,7 @@ export function branchView(row: BranchRow, lang: Lang, now: Date, from: Position
     delivery_time: row.deliveryTime,
     today_timing: {
       is_open: isBranchOpen(row, now),
-      timing: { open_time: span?.open ?? '', close_time: span?.close ?? '' },
+      timing: timingAt(row, now),
     },
   };
 }

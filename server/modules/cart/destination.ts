@@ -3,7 +3,7 @@ import type { Db } from '../../db/db';
 import type { Bilingual } from '../../db/schema';
 import { say } from '../../i18n/messages';
 import { findAddress, type AddressRow } from '../address/addressService';
-import { takesOrders } from '../branch/branchService';
+import { isBranchOpen } from '../branch/branchService';
 import type { BranchRow } from '../branch/branchTable';
 import { deliveringBranch, nearestKm } from './delivery';
 
@@ -26,7 +26,7 @@ export interface Place {
 const closed = (isOpen: boolean) => (isOpen ? null : say('orders.branchClosed'));
 
 export function quoteDestination(branches: BranchRow[], address: AddressRow | null, place: Place): Destination {
-  const isOpen = (branch: BranchRow) => takesOrders(branch, place.now);
+  const isOpen = (branch: BranchRow) => isBranchOpen(branch, place.now);
   if (place.type === 'pickup') {
     const branch = branches.find(({ id }) => id === place.branch_id) ?? null;
     const missing = place.branch_id ? say('cart.branchNotFound') : null;

@@ -9,7 +9,7 @@ import { registerCall, type CallContext, type Handler } from '../../http/registe
 import { bearerOf, guestOfToken, isLiveSession, sessionKeyOf, type SessionKey } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { dubaiTime } from '../../lib/dubaiTime';
-import { takesOrders } from '../branch/branchService';
+import { isBranchOpen } from '../branch/branchService';
 import type { BranchRow } from '../branch/branchTable';
 import { deliveringBranch } from '../cart/delivery';
 import type { Menu } from './menuCache';
@@ -81,7 +81,7 @@ function itemsOf(menu: Menu, { lang }: Context, { rows, soldOut }: Selection, pa
 export const menuRoutes: FastifyPluginAsync = async (app) => {
   async function branchIdOf(menu: Menu, { branch_id, lat, lng }: BranchQuery) {
     if (branch_id !== undefined || lat === undefined || lng === undefined || !menu.hasSoldOutItems) return branch_id;
-    const isOpen = (branch: BranchRow) => takesOrders(branch, app.clock.now());
+    const isOpen = (branch: BranchRow) => isBranchOpen(branch, app.clock.now());
     return deliveringBranch(await app.loadBranches(), { lat, lng }, isOpen)?.branch.id;
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distanceKm, isInUae } from '../../lib/geo';
 import { hoursProblems, type Day, type HoursException } from '../../../contract/hours';
-import { hoursAt, isBranchOpen, takesOrders } from '../../modules/branch/branchService';
+import { branchView, hoursAt, isBranchOpen } from '../../modules/branch/branchService';
 
 /** A time in the week of Sunday, 4 January 2026, in Dubai. */
 const dubai = (day: number, time: string): Date =>
@@ -11,7 +11,7 @@ const week = (day: Day) => Array.from({ length: 7 }, () => day);
 /** The times, of day and hour, at which a branch is open. */
 const openAt = (hours: Day[], times: [number, string][], isPaused = false, exceptions: HoursException[] = []) =>
   times
-    .filter(([day, time]) => isBranchOpen({ hours, exceptions, isPaused }, dubai(day, time)))
+    .filter(([day, time]) => isBranchOpen({ hours, exceptions, isPaused, deliveryTime: 0 }, dubai(day, time)))
     .map(([day, time]) => `${day} ${time}`);
 
 test('API-16 hours past midnight belong to the day before, hours within a day end at their closing time', () => {
@@ -44,14 +44,36 @@ test('API-16 a branch that never closes is open in every minute, unless it is pa
   }
 });
 
-test('T8 an order is taken while its food would be ready before the branch closes', () => {
-  const branch = (hours: Day) => ({ hours: week(hours), exceptions: [], isPaused: false, deliveryTime: 35 });
+test('T8 API-16 a branch is open while its food would be ready before it closes, and says until when', () => {
+  const words = { en: 'Marina', ar: 'المارينا' };
+  const place = { id: 'marina', name: words, location: words, lat: 25, lng: 55, phone: '', deliveryRadius: 10 };
+  const state = { isPaused: false, isListed: true, hasOperatorHours: false, fileHours: null, fileExceptions: [] };
+  const branch = (hours: Day, more = {}) => ({
+    ...{ ...place, ...state, hours: week(hours), exceptions: [], deliveryTime: 35 },
+    ...more,
+  });
+  const told = (row: ReturnType<typeof branch>, times: string[]) =>
+    times.map((time) => {
+      const { is_open, timing } = branchView(row, 'en', dubai(3, time)).today_timing;
+      return `${time} ${is_open} ${timing.orders_until ?? 'no end'}`;
+    });
+  assert.deepEqual(told(branch({ open: '11:00', close: '23:00' }), ['10:40', '11:00', '22:24', '22:25', '23:30']), [
+    '10:40 false 22:25',
+    '11:00 true 22:25',
+    '22:24 true 22:25',
+    '22:25 false 22:25',
+    '23:30 false 22:25',
+  ]);
   const late = branch({ open: '11:00', close: '02:00' });
-  const taken = (row: ReturnType<typeof branch>, times: string[]) =>
-    times.filter((time) => takesOrders(row, dubai(3, time)));
-  assert.deepEqual(taken(late, ['10:40', '11:00', '23:50', '01:24', '01:25', '01:59']), ['11:00', '23:50', '01:24']);
-  assert.deepEqual(taken(branch({ open: '00:00', close: '23:59' }), ['23:50']), ['23:50']);
-  assert.deepEqual(taken({ ...late, isPaused: true }, ['12:00']), []);
+  assert.deepEqual(told(late, ['23:50', '01:24', '01:25']), [
+    '23:50 true 01:25',
+    '01:24 true 01:25',
+    '01:25 false 01:25',
+  ]);
+  for (const close of ['23:59', '00:00'])
+    assert.deepEqual(told(branch({ open: '00:00', close }), ['23:50']), ['23:50 true no end']);
+  assert.deepEqual(told(branch({ open: '11:00', close: '11:30' }), ['11:00']), ['11:00 false no end']);
+  assert.deepEqual(told({ ...late, isPaused: true }, ['12:00']), ['12:00 false 01:25']);
 });
 
 test('API-16 several spans a day, also past midnight; told is the current, the next or the last', () => {

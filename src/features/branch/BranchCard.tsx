@@ -9,7 +9,7 @@ import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { flexRow, square, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import { directionsUrl, hoursOf, kilometresTo, readablePhone } from './branchText';
+import { directionsUrl, hoursOf, kilometresTo, ordersUntil, readablePhone } from './branchText';
 
 const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $closed }) => ({
   padding: '16px 16px 4px',
@@ -70,6 +70,7 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
   const id = useId();
   const isOpen = branch.today_timing.is_open;
   const hours = hoursOf(t, branch);
+  const until = ordersUntil(t, branch);
   return (
     <Root $on={isSelected} $closed={!isOpen}>
       <Radio
@@ -101,6 +102,7 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
             <Icon name="clock" size={18} />
             <bdi>{hours.text}</bdi>
             {hours.endsNextDay ? <small>{t('branch.nextDay')}</small> : null}
+            {until ? <small>{until}</small> : null}
           </span>
         ) : null}
         {isOpen && branch.delivery_time > 0 ? (

@@ -1,7 +1,7 @@
 import { loadMessages } from '../../shared/i18n/messages';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { aBranch } from '../../testing/builders';
-import { hoursOf, kilometresTo, readablePhone } from './branchText';
+import { hoursOf, kilometresTo, ordersUntil, readablePhone } from './branchText';
 
 const english: Translate = (key, values) => translate('en', key, values);
 const arabic: Translate = (key, values) => translate('ar', key, values);
@@ -44,6 +44,16 @@ describe('the text of a branch card', () => {
     expect(hours('', '', english, false)?.text).toBe('Closed on 1 Dec');
     await loadMessages('ar');
     expect(hours('', '', arabic, false)?.text).toBe('مغلق يوم 1 ديسمبر');
+  });
+
+  it('BRANCH-04 until when a branch takes orders is said where the provider says it', async () => {
+    const timing = { open_time: '11:00', close_time: '23:00' };
+    const until = (more: object, t = english) =>
+      ordersUntil(t, aBranch({ today_timing: { is_open: true, timing: { ...timing, ...more } } }));
+    expect(until({})).toBeNull();
+    expect(until({ orders_until: '22:25' })).toMatch(/^Orders until \W?10:25 PM\W?$/);
+    await loadMessages('ar');
+    expect(until({ orders_until: '22:25' }, arabic)).toMatch(/^الطلبات حتى \W?10:25 م\W?$/);
   });
 
   it("BRANCH-04 hours that began yesterday are not said to be today's", () => {

@@ -25,6 +25,12 @@ export function hoursOf(
   return beganYesterday ? { text: hours, endsNextDay: false } : { text: t('branch.today', { hours }), endsNextDay };
 }
 
+/** 'Orders until 10:25 PM', where the provider says so. */
+export function ordersUntil(t: Translate, { today_timing: { timing } }: Branch): string | null {
+  const until = readBranchTime(timing.orders_until ?? '');
+  return until === null ? null : t('branch.ordersUntil', { time: formatMinutes(t, until) });
+}
+
 /** Kilometres with one decimal: the provider's, else measured from the customer's position. */
 export function kilometresTo(branch: Branch, from: LatLng): number {
   const km = branch.distance > 0 ? branch.distance : distanceBetween(from, branch) / 1000;

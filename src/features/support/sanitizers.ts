@@ -21,7 +21,7 @@ const safeRoute: Sanitizer = (route, names) => {
 /** By field. Other texts become `***`, except identifiers, literals, texts with a pattern, and what is public. */
 export const sanitizers: Readonly<Record<string, Sanitizer>> = {
   ...of('title description city country order_code order_title points_type scheme last4', unchanged),
-  ...of('createdAt at open_time close_time image_alt', unchanged),
+  ...of('createdAt at open_time close_time orders_until image_alt', unchanged),
   ...of('delivery_instruction instruction recentSearches query area', maskText),
   ...of('promo_code code offer message place_problem', maskText),
   ...of('id cardId instrumentId selected_card_id', hashCard),
