@@ -14,7 +14,8 @@ export const Week = Type.Array(Day, {
   minItems: 7,
   maxItems: 7,
   description:
-    'Seven days from Sunday, Asia/Dubai: a span, several, or null for closed; a close before the open is the next day',
+    'Seven days from Sunday, Asia/Dubai: a span, several, or null for closed; a close before the open is the next ' +
+    'day, and from 00:00 to 00:00 is the whole day',
 });
 
 /** Other hours on one date, or from one to another, both included. */
@@ -80,7 +81,7 @@ function* nightProblems(night: Day, { at, day }: ReturnType<typeof dayOf>): Gene
 }
 
 const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
-const isRealDate = (date: string): boolean =>
+export const isRealDate = (date: string): boolean =>
   !Number.isNaN(timeOf(date)) && new Date(timeOf(date)).toISOString().startsWith(date);
 
 function* datesProblems(branch: BranchHours): Generator<HoursProblem> {

@@ -1,28 +1,56 @@
 import { Type, type Static } from 'typebox';
-import { Id, Lat, Lng } from './common';
+import { Lat, Lng } from './common';
 import { HoursExceptions, Week } from './hours';
 
-const Words = Type.Object({ en: Type.String({ minLength: 1 }), ar: Type.String({ minLength: 1 }) });
-/** A code that the app names (`gluten`, `milk`), or the shop's own words. */
-const Named = Type.Union([Type.String(), Words]);
-const Price = Type.Number({ minimum: 0, maximum: 100_000 });
-const Limit = Type.Integer({ minimum: 0, maximum: 100 });
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-const Slug = Type.String({ pattern: '^[a-z0-9-]{1,60}$' });
 const closed = { additionalProperties: false };
-
-const Picture = Type.Object(
-  { file: Type.String({ minLength: 1, description: 'Path beside the menu file' }), alt: Words },
-  closed,
+/** A text that says something: blanks alone do not. */
+const Text = Type.String({ pattern: '[\\p{L}\\p{N}]' });
+export const Words = Type.Object(
+  { en: Text, ar: Text },
+  { ...closed, description: 'A text in English and in Arabic; neither may be blank' },
 );
-const FileBranch = Type.Object(
+export const Named = Type.Union([Type.String({ pattern: '^[^\\s;|]([^;|\\r\\n]*[^\\s;|])?$' }), Words], {
+  description: "A code that the app names (`gluten`, `milk`), or the shop's own words",
+});
+export const Price = Type.Number({ minimum: 0, maximum: 100_000, description: 'AED, with at most two decimals' });
+export const Limit = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description: 'A number of addons; 0 in `max_selection` and `max_quantity` means that there is no limit',
+});
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A date such as 2027-02-28' });
+export const Slug = Type.String({
+  pattern: '^[a-z0-9-]{1,60}$',
+  description: 'Small Latin letters, digits and hyphens, at most 60',
+});
+export const FileId = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,64}$',
+  description:
+    'Latin letters, digits, hyphens and underscores, at most 64. A changed id is another dish, branch or promo',
+});
+export const BannerLink = Type.String({
+  pattern: '^(/(?![/\\\\])|https://[^\\s/]+\\.)[^\\s\\\\]*$',
+  description:
+    'Where a press on the banner leads: a page of the app (`/items/wings`, `/item/ID`, `/promo/ID`, `/promotions`), ' +
+    'or an address that begins with `https://`',
+});
+export const FilePicture = Type.Object(
+  { file: Type.String({ minLength: 1, description: 'Path beside the menu file' }), alt: Words },
   {
-    id: Id,
+    ...closed,
+    description:
+      'A JPEG, PNG, WebP or AVIF at least 640 px wide for dishes, categories and addons, 760 px for promos and ' +
+      '1280 px for banners. With a transparent background it is a cutout, of 640 px anywhere. `alt` says what it shows',
+  },
+);
+export const FileBranch = Type.Object(
+  {
+    id: FileId,
     name: Words,
     location: Words,
-    lat: Lat,
-    lng: Lng,
-    phone: Type.String({ minLength: 1 }),
+    lat: { ...Lat, description: 'Degrees, 22.6 to 26.15 in the UAE' },
+    lng: { ...Lng, description: 'Degrees, 51.4 to 56.5 in the UAE' },
+    phone: Type.String({ pattern: '^\\+?[0-9][0-9 ()-]{3,24}$', description: 'Digits, as +971 4 000 0101' }),
     delivery_minutes: Type.Integer({ minimum: 1, maximum: 240 }),
     delivery_radius_km: Type.Number({ minimum: 0, maximum: 200 }),
     hours: Week,
@@ -30,52 +58,50 @@ const FileBranch = Type.Object(
   },
   closed,
 );
-const AddonLimits = Type.Object({
+export const AddonLimits = Type.Object({
   min_selection: Limit,
   max_selection: Limit,
   min_quantity: Limit,
   max_quantity: Limit,
 });
-const FileAddonGroup = Type.Object(
+export const FileAddon = Type.Object(
+  {
+    id: FileId,
+    title: Words,
+    description: Type.Optional(Words),
+    image: Type.Optional(Slug),
+    price: Price,
+    max_selection: Limit,
+    min_quantity: Type.Optional(Limit),
+    default: Type.Optional(Type.Boolean({ description: 'Chosen when the item opens' })),
+  },
+  closed,
+);
+export const FileAddonGroup = Type.Object(
   {
     title: Words,
     ...AddonLimits.properties,
-    addon_items: Type.Array(
-      Type.Object(
-        {
-          id: Id,
-          title: Words,
-          description: Type.Optional(Words),
-          image: Type.Optional(Slug),
-          price: Price,
-          max_selection: Limit,
-          min_quantity: Type.Optional(Limit),
-          default: Type.Optional(Type.Boolean({ description: 'Chosen when the item opens' })),
-        },
-        closed,
-      ),
-      { minItems: 1 },
-    ),
+    addon_items: Type.Array(FileAddon, { minItems: 1 }),
   },
   closed,
 );
 export type FileAddonGroup = Static<typeof FileAddonGroup>;
 
-const FileAddons = Type.Object(
+export const FileAddons = Type.Object(
   {
     group: Slug,
     ...Type.Partial(AddonLimits).properties,
     max_of_each: Type.Optional({ ...Limit, description: 'In place of `max_selection` of every addon' }),
     included: Type.Optional({
-      ...Id,
+      ...FileId,
       description: 'Id of the addon that comes first, is free and is the only `default`',
     }),
   },
   { ...closed, description: 'A group of `addon_groups`, and what is different at this item' },
 );
-const FileItem = Type.Object(
+export const FileItem = Type.Object(
   {
-    id: Id,
+    id: FileId,
     title: Words,
     description: Words,
     image: Slug,
@@ -91,9 +117,9 @@ const FileItem = Type.Object(
 );
 export type FileItem = Static<typeof FileItem>;
 
-const FilePromo = Type.Object(
+export const FilePromo = Type.Object(
   {
-    id: Id,
+    id: FileId,
     code: Type.String({ pattern: '^[A-Za-z0-9]{2,20}$' }),
     title: Words,
     description: Words,
@@ -109,10 +135,10 @@ const FilePromo = Type.Object(
           first_order: Type.Optional(Type.Boolean()),
           min_subtotal: Type.Optional(Price),
           order_type: Type.Optional(Type.Enum(['delivery', 'pickup'])),
-          branch_ids: Type.Optional(Type.Array(Id)),
+          branch_ids: Type.Optional(Type.Array(FileId)),
           from: Type.Optional(Day),
           to: Type.Optional(Day),
-          weekdays: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 6 }))),
+          weekdays: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 6, description: 'From Sunday, 0' }))),
         },
         closed,
       ),
@@ -122,7 +148,7 @@ const FilePromo = Type.Object(
 );
 export type FilePromo = Static<typeof FilePromo>;
 
-const FileShop = Type.Object(
+export const FileShop = Type.Object(
   {
     name: Words,
     code_prefix: Type.String({ pattern: '^[A-Z]{1,6}$', description: 'Beginning of order codes and loyalty codes' }),
@@ -149,23 +175,32 @@ const FileShop = Type.Object(
   closed,
 );
 
+export const FileCategory = Type.Object(
+  { id: FileId, title: Words, image: Slug, items: Type.Array(FileItem, { minItems: 1 }) },
+  closed,
+);
+export const FileBanner = Type.Object(
+  { id: FileId, title: Words, image: Slug, link: Type.Optional(BannerLink) },
+  closed,
+);
+
 /** The file of `menu import`: name, terms and menu of a shop. Items that it does not contain are removed. */
 export const MenuFile = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
     shop: FileShop,
-    pictures: Type.Record(Slug, Picture, closed),
+    pictures: Type.Record(Slug, FilePicture, closed),
     branches: Type.Array(FileBranch, { minItems: 1 }),
     addon_groups: Type.Optional(Type.Record(Slug, FileAddonGroup, closed)),
-    categories: Type.Array(
-      Type.Object({ id: Id, title: Words, image: Slug, items: Type.Array(FileItem, { minItems: 1 }) }, closed),
-      { minItems: 1 },
-    ),
-    banners: Type.Optional(
-      Type.Array(Type.Object({ id: Id, title: Words, image: Slug, link: Type.Optional(Type.String()) }, closed)),
-    ),
+    categories: Type.Array(FileCategory, { minItems: 1 }),
+    banners: Type.Optional(Type.Array(FileBanner)),
     promos: Type.Optional(Type.Array(FilePromo)),
   },
-  closed,
+  {
+    ...closed,
+    description:
+      'Name, terms and menu of a shop. The example is the demo menu, server/sandbox/demoMenu.json. What the file ' +
+      'does not contain is removed by its import',
+  },
 );
 export type MenuFile = Static<typeof MenuFile>;

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
+import type { MenuProblem } from './menuProblem';
 import pictureWidths from '../storage/pictureWidths.json';
 import {
   importedPicturesDir,
@@ -15,6 +16,13 @@ import {
 
 type Family = keyof typeof pictureWidths;
 const BLUR_WIDTH = 16;
+
+/** A menu, the folder that its pictures are named from, and the one that the server's are in. */
+export interface PictureSource {
+  file: MenuFile;
+  folder: string;
+  dataDir: string;
+}
 
 /** Files that were written on Windows separate folders by a backslash. */
 const pathOf = (folder: string, name: string): string => join(folder, name.replaceAll('\\', '/'));
@@ -31,16 +39,19 @@ function familyOf(file: MenuFile, slug: string, isCutout: boolean): Family {
 
 const hasBackground = async (picture: string | Buffer): Promise<boolean> => (await sharp(picture).stats()).isOpaque;
 
-export async function pictureFileProblems(file: MenuFile, folder: string): Promise<string[]> {
+/** What is wrong with the files of the pictures. */
+export async function pictureFileProblems(file: MenuFile, folder: string): Promise<MenuProblem[]> {
   const checks = Object.entries(file.pictures).map(async ([slug, { file: name }]) => {
     const path = pathOf(folder, name);
+    const wrong = (text: string): MenuProblem => ({ path: `/pictures/${slug}/file`, text });
+    if (!(await stat(path).catch(() => null))?.isFile()) return wrong(`there is no file '${name}' beside the menu`);
     try {
       const wanted = Math.max(...pictureWidths[familyOf(file, slug, !(await hasBackground(path)))]);
       // As it is shown: a phone may store a picture turned.
       const { width } = (await sharp(path).metadata()).autoOrient;
-      return width < wanted ? `/pictures/${slug}/file: is ${width} px wide, less than ${wanted}` : null;
+      return width < wanted ? wrong(`is ${width} px wide, less than ${wanted}`) : null;
     } catch {
-      return `/pictures/${slug}/file: '${name}' cannot be read`;
+      return wrong(`'${name}' is no picture that can be read: JPEG, PNG, WebP and AVIF can`);
     }
   });
   return (await Promise.all(checks)).filter((problem) => problem !== null);
@@ -81,12 +92,32 @@ export const filesOf = (media: Media): [name: string, make: (bytes: Buffer) => S
   [previewFile(media.files), (bytes) => preview(bytes, media)],
 ];
 
-/** What the menu says about a picture; that of `before` where nothing has changed. */
-export async function describePicture(file: MenuFile, slug: string, bytes: Buffer, before?: Media): Promise<Media> {
+/** The beginning of the names of a picture's files, which are other ones when the picture or its use changes. */
+function filesName(file: MenuFile, slug: string, bytes: Buffer): string {
   const widthsIfOpaque = pictureWidths[familyOf(file, slug, false)];
   const version = sha256(JSON.stringify([bytes.toString('base64'), widthsIfOpaque, ENCODING, PREVIEW])).slice(0, 8);
   // Without words such as banner or promo, by which ad blockers hide pictures.
-  const files = `${sha256(slug).slice(0, 12)}-${version}`;
+  return `${sha256(slug).slice(0, 12)}-${version}`;
+}
+
+/** A line for each picture that is new, other or gone. */
+export async function pictureChanges({ file, folder, dataDir }: PictureSource): Promise<string[]> {
+  const before = readManifest(importedPicturesDir(dataDir));
+  const lines: string[] = [];
+  for (const [slug, { file: name, alt }] of Object.entries(file.pictures)) {
+    const was = before[slug];
+    if (!was) lines.push(`added    picture ${slug}`);
+    else if (was.files !== filesName(file, slug, await readFile(pathOf(folder, name))))
+      lines.push(`changed  picture ${slug}`);
+    else if (was.alt.en !== alt.en || was.alt.ar !== alt.ar) lines.push(`changed  picture ${slug}: its words`);
+  }
+  const gone = Object.keys(before).filter((slug) => !Object.hasOwn(file.pictures, slug));
+  return [...lines, ...gone.map((slug) => `removed  picture ${slug}`)];
+}
+
+/** What the menu says about a picture; that of `before` where nothing has changed. */
+export async function describePicture(file: MenuFile, slug: string, bytes: Buffer, before?: Media): Promise<Media> {
+  const files = filesName(file, slug, bytes);
   const alt = file.pictures[slug]?.alt ?? { en: '', ar: '' };
   if (before?.files === files) return { ...before, alt };
   const small = await sharp(bytes).rotate().resize({ width: BLUR_WIDTH }).png().toBuffer();
@@ -124,7 +155,7 @@ export async function writeManifest(target: string, manifest: Manifest): Promise
  * the menu before as they were if either fails. Its files stay for pages that were loaded with it.
  */
 export async function withPictures<T>(
-  { file, folder, dataDir }: { file: MenuFile; folder: string; dataDir: string },
+  { file, folder, dataDir }: PictureSource,
   work: (show: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const target = importedPicturesDir(dataDir);

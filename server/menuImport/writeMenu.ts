@@ -8,9 +8,6 @@ import { SHOP_ID } from '../modules/menu/shopCache';
 import { limitPromo } from '../modules/promo/promoTable';
 import { addonGroupsOf } from './addonGroups';
 
-/** How many rows of each kind were written, and how many the file no longer names. */
-export type MenuCounts = Record<string, number>;
-
 const storedGroup = (group: FileAddonGroup): StoredAddonGroup => ({
   ...group,
   addon_items: group.addon_items.map(({ id, description, image, price, min_quantity: minimum, ...addon }) => ({
@@ -137,7 +134,7 @@ const rowsOf = (file: MenuFile) => ({
 });
 
 /** Writes the rows of a menu in the transaction of its caller. */
-export async function writeMenu(tx: Db, file: MenuFile): Promise<MenuCounts> {
+export async function writeMenu(tx: Db, file: MenuFile): Promise<void> {
   const rows = rowsOf(file);
   await upsert(tx, shop, [shopRow(file.shop)]);
   const branchesWithHours = await tx.select().from(branches).where(eq(branches.hasOperatorHours, true));
@@ -165,14 +162,10 @@ export async function writeMenu(tx: Db, file: MenuFile): Promise<MenuCounts> {
   for (const { id, usesLimit = null } of rows.promos) {
     if (!limits.has(id) || limits.get(id) !== usesLimit) await limitPromo(tx, id, usesLimit);
   }
-  const removed: Rows[] = [
-    await tx.delete(menuItems).where(isOther(menuItems, rows.items)).returning(),
-    await tx.delete(categories).where(isOther(categories, rows.categories)).returning(),
-    await tx.delete(banners).where(isOther(banners, rows.banners)).returning(),
-    // Orders refer to their branch and promo, so neither is deleted.
-    await tx.update(promos).set({ isListed: false }).where(isOther(promos, rows.promos)).returning(),
-    await tx.update(branches).set({ isListed: false }).where(isOther(branches, rows.branches)).returning(),
-  ];
-  const counts = Object.fromEntries(Object.entries(rows).map(([kind, { length }]) => [kind, length]));
-  return { ...counts, removed: removed.flat().length };
+  await tx.delete(menuItems).where(isOther(menuItems, rows.items));
+  await tx.delete(categories).where(isOther(categories, rows.categories));
+  await tx.delete(banners).where(isOther(banners, rows.banners));
+  // Orders refer to their branch and promo, so neither is deleted.
+  await tx.update(promos).set({ isListed: false }).where(isOther(promos, rows.promos));
+  await tx.update(branches).set({ isListed: false }).where(isOther(branches, rows.branches));
 }
