@@ -133,7 +133,7 @@ export default {
       },
     },
     {
-      files: ['**/*.config.ts', 'e2e/support/globalSetup.ts', 'src/css.d.ts'],
+      files: ['**/*.config.ts', 'e2e/support/globalSetup.ts', 'src/shared/map/css.d.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['src/shared/store/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },

@@ -51,6 +51,27 @@ test('SHELL-01 ERR-30 B-15 T17 a chunk that a release removed causes one reload,
   expect(documents).toEqual(['/account', '/points']);
 });
 
+test('the screen stays where the chunk that resumes an order is missing, after one reload', async ({
+  page,
+  say,
+  backend,
+}) => {
+  const customer = await makeCustomer(backend.url);
+  const order = { order_from: 'Web', payment_method: 'COD', delivery_instruction: '', user_address_id: 'a' };
+  const attempt = { id: 'attempt-1', amount: 45, cardId: '', transactionId: '', startedAt: Date.now(), order };
+  const state = { status: 'processing', attempt, isRepeat: false };
+  await signInAs(page, customer, {
+    checkout_attempt: JSON.stringify([{ userId: customer.user._id, cards: [], state }]),
+  });
+  const documents = documentsOf(page);
+  await page.route(/\/static\/attempt\..*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  documents.length = 0;
+  await page.goto('/notifications');
+  await expect.poll(() => documents).toEqual(['/notifications', '/notifications']);
+  await expect(page.getByRole('heading', { level: 1, name: say('notifications.title') })).toBeVisible();
+  await expect(page.getByText(say('errors.chunk'))).toHaveCount(0);
+});
+
 test('SHELL-01 SHELL-03 LIMIT-10 a chunk counts as missing after 120 s: one reload, then words', async ({
   page,
   backend,

@@ -40,6 +40,8 @@ function Screens() {
     <HelpHost key={useAppSelector(selectEndedSessions)}>
       <ErrorBoundary>
         <AppRoutes />
+      </ErrorBoundary>
+      <ErrorBoundary ofPart>
         <CheckoutHost />
       </ErrorBoundary>
     </HelpHost>
@@ -57,12 +59,18 @@ export function App({ store, guest }: { store: AppStore; guest?: SessionGateProp
         {/* Immediate navigations: a redirect after a store change must not leave the former screen on display. */}
         <BrowserRouter useTransitions={false}>
           <NavigationBridge />
-          <Prefetch />
-          <StorageNotice />
-          <SessionGate guest={guest}>
-            <Screens />
-          </SessionGate>
-          <Updates />
+          <ErrorBoundary ofPart>
+            <Prefetch />
+            <StorageNotice />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <SessionGate guest={guest}>
+              <Screens />
+            </SessionGate>
+          </ErrorBoundary>
+          <ErrorBoundary ofPart>
+            <Updates />
+          </ErrorBoundary>
         </BrowserRouter>
       </AppProviders>
     </Provider>

@@ -17,7 +17,7 @@ export function followLinks(shell: HTMLElement, sendCalls: (path: string) => voi
     const link = (event.target as Element).closest('a');
     if (!link || !isPlainClick(event, link)) return;
     event.preventDefault();
-    history.pushState(null, '', link.href);
+    history.pushState({ below: location.pathname }, '', link.href);
     showShell();
     scrollTo(0, 0);
     sendCalls(location.pathname);

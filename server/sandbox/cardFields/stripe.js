@@ -15,8 +15,14 @@
     elements({ locale, mode }) {
       if (mode === 'payment') return walletElements();
       const session = crypto.getRandomValues(new Uint32Array(4)).join('-');
-      const lang = locale === 'ar' ? 'ar' : 'en';
-      return { create: (type, { style }) => createField(FIELDS[type], { session, publicKey, lang, style }) };
+      const langOf = (name) => (name === 'ar' ? 'ar' : 'en');
+      const fields = [];
+      const create = (type, { style }) => {
+        const field = createField(FIELDS[type], { session, publicKey, lang: langOf(locale), style });
+        fields.push(field);
+        return field;
+      };
+      return { create, update: ({ locale: next }) => fields.forEach(({ setLang }) => setLang(langOf(next))) };
     },
     createPaymentMethod: async ({ card }) => (card ? card.tokenize() : { paymentMethod: { id: 'tok_sandbox_wallet' } }),
   });
@@ -47,6 +53,7 @@
     const handlers = { ready: [], change: [], loaderror: [] };
     const iframe = document.createElement('iframe');
     let submission = null;
+    let isLoaded = false;
     iframe.src = `${origin}/field?element=${element}&session=${session}`;
     iframe.title = titles[lang];
     iframe.setAttribute('scrolling', 'no');
@@ -60,14 +67,13 @@
     };
     const text = { color: style.base.color, fontSize: style.base.fontSize };
     const placeholder = { base: style.base['::placeholder'] };
+    const fieldStyle = { base: text, invalid: { ...text, ...style.invalid }, placeholder };
+    const init = () => send({ type: 'init', publicKey, lang, style: fieldStyle });
     const receive = {
-      loaded: () =>
-        send({
-          type: 'init',
-          publicKey,
-          lang,
-          style: { base: text, invalid: { ...text, ...style.invalid }, placeholder },
-        }),
+      loaded: () => {
+        isLoaded = true;
+        init();
+      },
       activated: () => emit('ready', {}),
       validation: ({ isValid, error }) =>
         emit('change', { complete: isValid, ...(error && { error: { message: error } }) }),
@@ -87,6 +93,12 @@
         for (const label of document.querySelectorAll(`label[for="${container.id}"]`)) label.onclick = focus;
       },
       focus,
+      // Keeps what was typed.
+      setLang(next) {
+        lang = next;
+        iframe.title = titles[lang];
+        if (isLoaded) init();
+      },
       on: (event, handler) => handlers[event].push(handler),
       destroy: () => {
         window.removeEventListener('message', listen);

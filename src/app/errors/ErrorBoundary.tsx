@@ -1,9 +1,12 @@
-import { Component, useContext, useEffect, type ReactNode } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectOwnCheckout } from '../../features/orders/checkout/ownCheckout';
+import { untilNothingRuns } from '../../features/orders/checkout/withLock';
+import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
-import { useAppSelector } from '../../shared/store/hooks';
+import type { Services } from '../../shared/store/appState';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { Boundary, type FailedProps } from '../../shared/ui/Boundary';
 import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorHelp } from '../../shared/ui/ErrorState';
@@ -17,19 +20,35 @@ const release = () => [...document.scripts].find(({ src }) => /\/static\/main\b/
 const isChunkError = (error: unknown) =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
 
-function UnexpectedError({ error }: { error: unknown }) {
+/** Once for each place and release, after the calls of an order in this tab, whose replies it would lose. */
+async function reloadOnce(services: Services): Promise<void> {
+  const place = `${window.location.pathname} ${release()}`;
+  if (readSessionItem(RELOADED) === place) return;
+  await untilNothingRuns(services);
+  // Without a stored note the page would reload endlessly.
+  if (writeSessionItem(RELOADED, place)) window.location.reload();
+}
+
+function useReloadWithoutChunk(error: unknown): boolean {
+  const isChunk = isChunkError(error);
+  const isOffline = useAppSelector(selectIsOffline);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (isChunk && !isOffline) void dispatch((_dispatch, _getState, services) => reloadOnce(services));
+  }, [isChunk, isOffline, dispatch]);
+  return isChunk;
+}
+
+/** In place of a part beside the screen: the screen stays. */
+function FailedPart({ error }: FailedProps) {
+  useReloadWithoutChunk(error);
+  return null;
+}
+
+function UnexpectedError({ error }: FailedProps) {
   const t = useT();
   const help = useContext(ErrorHelp);
-  const isChunk = isChunkError(error);
-  // The reload waits for a pending call, whose reply would be lost.
-  const isOrderUnderWay = useAppSelector((state) => selectOwnCheckout(state).status === 'processing');
-  useEffect(() => {
-    if (!isChunk || !navigator.onLine || isOrderUnderWay) return;
-    const place = `${window.location.pathname} ${release()}`;
-    if (readSessionItem(RELOADED) === place) return;
-    // Without a stored note the page would reload endlessly.
-    if (writeSessionItem(RELOADED, place)) window.location.reload();
-  }, [isChunk, isOrderUnderWay]);
+  const isChunk = useReloadWithoutChunk(error);
   return (
     <Page>
       <EmptyState
@@ -47,36 +66,12 @@ function UnexpectedError({ error }: { error: unknown }) {
   );
 }
 
-interface Props {
-  children: ReactNode;
-  place: string;
-}
-interface State {
-  error: unknown;
-  place: string;
-}
-
-class Boundary extends Component<Props, State> {
-  override state: State = { error: null, place: this.props.place };
-
-  static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error };
-  }
-
-  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
-    return place === state.place ? null : { error: null, place };
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error(error);
-  }
-
-  override render() {
-    return this.state.error === null ? this.props.children : <UnexpectedError error={this.state.error} />;
-  }
-}
-
-export function ErrorBoundary({ children }: { children: ReactNode }) {
+/** Ends with the next screen. `ofPart`: what it holds stands beside the screen, and disappears instead of it. */
+export function ErrorBoundary({ children, ofPart = false }: { children: ReactNode; ofPart?: boolean }) {
   const { pathname } = useLocation();
-  return <Boundary place={pathname}>{children}</Boundary>;
+  return (
+    <Boundary place={pathname} Failed={ofPart ? FailedPart : UnexpectedError}>
+      {children}
+    </Boundary>
+  );
 }

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { addressApi } from '../../features/address/addressApi';
@@ -8,12 +9,17 @@ import { loyaltyApi } from '../../features/loyalty/loyaltyApi';
 import { menuApi } from '../../features/menu/menuApi';
 import { ordersApi } from '../../features/orders/ordersApi';
 import { toast } from '../../shared/lib/toast';
-import { Reply, offline, refused } from '../../testing/apiTable';
+import { exclusively } from '../../features/orders/checkout/withLock';
+import { authSlice } from '../../features/auth/authSlice';
+import { readSessionItem } from '../../shared/persist/sessionItem';
+import { anAttempt } from '../../testing/checkout';
+import { Reply, apiTable, gate, offline, refused } from '../../testing/apiTable';
 import { aCart, aDashboard, anAddress, aUser } from '../../testing/builders';
 import { expectProblem } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
 import { storeWith } from '../../testing/storeWith';
 import { AppProviders } from '../App';
+import { setupStore, type AppStore } from '../store/store';
 import { ErrorBoundary } from './ErrorBoundary';
 
 const stored = { user: aUser(), address: anAddress() };
@@ -174,21 +180,76 @@ describe('the error catalogue', () => {
   });
 });
 
-it('SHELL-02 ERR-30 a render error shows the generic fallback', () => {
-  expectProblem(/a fault/);
-  const Broken = () => {
-    throw new Error('a fault');
-  };
+const failing = (error: Error) => () => {
+  throw error;
+};
+const show = (store: AppStore, parts: ReactNode) =>
   render(
-    <Provider store={storeWith()}>
+    <Provider store={store}>
       <AppProviders>
-        <MemoryRouter>
-          <ErrorBoundary>
-            <Broken />
-          </ErrorBoundary>
-        </MemoryRouter>
+        <MemoryRouter>{parts}</MemoryRouter>
       </AppProviders>
     </Provider>,
+  );
+
+it('a part beside the screen that throws leaves the screen as it is', () => {
+  expectProblem(/a fault/);
+  const Broken = failing(new Error('a fault'));
+  show(
+    storeWith(),
+    <>
+      <p>The screen</p>
+      <ErrorBoundary ofPart>
+        <Broken />
+      </ErrorBoundary>
+    </>,
+  );
+  expect(screen.getByText('The screen')).toBeInTheDocument();
+});
+
+it('a missing chunk reloads the page beside an attempt of before, once no call of it is under way', async () => {
+  expectProblem(/Loading chunk|navigation/);
+  const services = { fetch: apiTable({}).fetch };
+  const store = setupStore({
+    storage: null,
+    services,
+    preloadedState: {
+      auth: { ...authSlice.getInitialState(), user: aUser() },
+      checkout: {
+        byCustomer: {
+          [aUser()._id]: {
+            state: { status: 'processing', attempt: anAttempt(), isRepeat: false },
+            cards: [],
+            charges: [],
+          },
+        },
+      },
+    },
+  });
+  const call = gate();
+  const running = store.dispatch((_dispatch, _getState, tab) => exclusively(tab, () => call.until));
+  const Broken = failing(new Error('Loading chunk points failed'));
+  show(
+    store,
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('This page could not be loaded.')).toBeInTheDocument();
+  expect(readSessionItem('chunk_reloaded')).toBeNull();
+  await call.open();
+  await running;
+  await waitFor(() => expect(readSessionItem('chunk_reloaded')).not.toBeNull());
+});
+
+it('SHELL-02 ERR-30 a render error shows the generic fallback', () => {
+  expectProblem(/a fault/);
+  const Broken = failing(new Error('a fault'));
+  show(
+    storeWith(),
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
   );
   expect(screen.getByText('Unexpected Application Error!')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../../shared/lib/focusHeading';
+import { notePathBelow } from '../../shared/lib/pathBelow';
 import { restoreFocus } from '../../shared/lib/restoreFocus';
 
 const SCROLL_TIMEOUT_MS = 10_000;
@@ -40,8 +41,9 @@ export function RouteEffects() {
   const visit = useRef<{ entry: string; pathname: string; previous: string | null } | null>(null);
 
   useLayoutEffect(() => {
+    notePathBelow(entry, pathname, kind);
     if (visit.current?.entry !== entry) visit.current = { entry, pathname, previous: visit.current?.pathname ?? null };
-  }, [entry, pathname]);
+  }, [entry, pathname, kind]);
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';

@@ -8,7 +8,7 @@ const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument());
 
 describe('Back with an open sheet or menu', () => {
-  it('MENU-08 closes only the menu, and skips a menu that a link has closed', async () => {
+  it('MENU-08 closes only the menu, and skips, both ways, a menu that a link has closed', async () => {
     const { user } = await renderApp({ route: '/notifications', stored: { user: aUser(), address: anAddress() }, api });
     const openMenu = async () => {
       await user.click((await screen.findAllByRole('button', { name: 'Open menu' }))[0]!);
@@ -26,6 +26,11 @@ describe('Back with an open sheet or menu', () => {
     await at('/notifications');
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
     expect(window.history.state).not.toHaveProperty('overlays');
+    act(() => window.history.forward());
+    await at('/my-orders');
+    await screen.findByRole('heading', { level: 1, name: 'My Orders' });
+    back();
+    await at('/notifications');
   });
 
   it('closes only the sheet, whose own buttons leave no entry behind', async () => {

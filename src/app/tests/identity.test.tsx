@@ -3,7 +3,7 @@ import { persistStore } from 'redux-persist';
 import { routes } from '../../shared/paths';
 import { watchOtherTabs } from '../../shared/persist/externalChange';
 import { flushStorage } from '../../shared/persist/flushStorage';
-import { sessionOwners, type SessionItem } from '../../shared/persist/sessionItem';
+import { keepDraft, sessionOwners, type SessionItem } from '../../shared/persist/sessionItem';
 import { loginLeft, loginOpened, signedIn, signedOut, type StoredUser } from '../../shared/store/events';
 import { apiTable } from '../../testing/apiTable';
 import * as build from '../../testing/builders';
@@ -89,6 +89,7 @@ async function after({ first = anna, change, next }: (typeof ways)[string]) {
   await store.dispatch(flushStorage());
   window.localStorage.setItem('a_new_key', MARKER);
   for (const name of sessionNames) window.sessionStorage.setItem(name, JSON.stringify(MARKER));
+  keepDraft('item/1', { userId: '', input: MARKER });
   watchOtherTabs(storage, store);
   expect(JSON.stringify(window.localStorage)).toContain(MARKER);
   change(store);

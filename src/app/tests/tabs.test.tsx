@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { storageChanged } from '../../shared/persist/externalChange';
-import { later } from '../../testing/apiTable';
+import { gate, later } from '../../testing/apiTable';
 import { aCart, aLine, anAddress, aUser } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -8,21 +8,6 @@ const stored = { user: aUser(), address: anAddress() };
 const beach = anAddress({ _id: 'address-2', area: 'Jumeirah' });
 const card = { id: 'visa-1', scheme: 'Visa', last4: '4242', expiry_month: 8, expiry_year: 2099 };
 const newCard = { ...card, id: 'visa-2', last4: '1111' };
-
-function heldReply(data: unknown) {
-  let release: () => void = () => undefined;
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return {
-    reply: later(until, data),
-    release: () =>
-      act(async () => {
-        release();
-        await Promise.resolve();
-      }),
-  };
-}
 
 /** The channel between tabs: what this one has posted, and a message of another one. */
 const posted: unknown[] = [];
@@ -96,21 +81,21 @@ describe('A-70 a customer with two tabs', () => {
   });
 
   it('ADDR-06 keeps the address that the other tab chose while this one was loading an older list', async () => {
-    const { reply, release } = heldReply([anAddress()]);
+    const first = gate();
     const { store, answer, calls } = await renderApp({
       route: '/address-list',
       stored,
-      api: { '/getUserAddress': reply },
+      api: { '/getUserAddress': later(first.until, [anAddress()]) },
     });
     await waitFor(() => expect(calls('/getUserAddress')).toHaveLength(1));
     act(() => void store.dispatch(storageChanged({ address: { current: beach } })));
     const current = () => store.getState().address.current?._id;
-    const { reply: next, release: releaseNext } = heldReply([anAddress(), beach]);
-    answer({ '/getUserAddress': next });
-    await release();
+    const next = gate();
+    answer({ '/getUserAddress': later(next.until, [anAddress(), beach]) });
+    await first.open();
     await waitFor(() => expect(calls('/getUserAddress')).toHaveLength(2));
     expect(current()).toBe('address-2');
-    await releaseNext();
+    await next.open();
     expect(await screen.findByRole('button', { name: /Jumeirah.*Current/ })).toBeInTheDocument();
     expect(current()).toBe('address-2');
   });
@@ -122,12 +107,12 @@ describe('A-70 a customer with two tabs', () => {
       api: { '/getCart': aCart(), '/getCustomerCards': { cards: [card] }, '/getUserAddress': [anAddress()] },
     });
     expect(await screen.findByRole('radio', { name: /4242/ })).toBeChecked();
-    const { reply, release } = heldReply({ cards: [card, newCard] });
-    answer({ '/getCustomerCards': reply });
+    const list = gate();
+    answer({ '/getCustomerCards': later(list.until, { cards: [card, newCard] }) });
     act(() => void store.dispatch(storageChanged({ payment: { selectedCardId: 'visa-2' } })));
     expect(await screen.findByRole('button', { name: /Place Order/ })).toBeDisabled();
     expect(store.getState().payment.selectedCardId).toBe('visa-2');
-    await release();
+    await list.open();
     expect(await screen.findByRole('radio', { name: /1111/ })).toBeChecked();
   });
 });

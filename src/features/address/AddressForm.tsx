@@ -66,7 +66,7 @@ export function AddressForm({ saved, isGuest, pinPlace, suggestionPlace, onSubmi
       onSubmit={onSubmit}
       label={t('address.details')}
       id="address-form"
-      keptAs={`address/${saved?._id ?? 'new'}`}
+      draftKey={`address/${saved?._id ?? 'new'}`}
     >
       {isGuest ? null : (
         <ChipsField

@@ -6,14 +6,15 @@ import type {
   RegisterBody,
   RequestEmailChangeBody,
   ResetPasswordBody,
-  User,
   VerifyOtpBody,
 } from '../../../contract/auth';
 import { baseApi } from '../../shared/api/baseApi';
 import type { WithSecretRefs } from '../../shared/api/secrets';
 import { asRecord, idOf } from '../../shared/api/readShape';
 import type { MessageKey } from '../../shared/i18n/messages';
+import type { AppDispatch } from '../../shared/store/appState';
 import type { StoredUser } from '../../shared/store/events';
+import { profileUpdated } from './authSlice';
 import { readSession, readUser } from './readUser';
 
 type Meta = { message: string } | undefined;
@@ -30,6 +31,17 @@ const readProfile = (data: unknown, meta: Meta) => ({
 });
 const always = (message: MessageKey) => ({ fallback: message, exception: message });
 const isSignIn = true;
+
+type ProfileReply = ReturnType<typeof readProfile>;
+
+/** Keeps the stored user if the reply has none, because an empty user would end the session. */
+async function storeProfile(
+  _body: unknown,
+  { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: ProfileReply }> },
+) {
+  const reply = await queryFulfilled.catch(() => null);
+  if (reply?.data.user._id) dispatch(profileUpdated(reply.data.user));
+}
 
 /** The account (API-10 to API-15, API-37 to API-39). Passwords and codes are references (shared/api/secrets). */
 export const {
@@ -76,9 +88,10 @@ export const {
       extraOptions: { isSignIn, ...always('errors.resetPassword') },
     }),
     /** Multipart: name, email, phone, age, picture. */
-    updateProfile: build.mutation<ServerMessage & { user: User }, FormData>({
+    updateProfile: build.mutation<ProfileReply, FormData>({
       query: (body) => ({ path: '/updateProfile', method: 'POST', body }),
       transformResponse: readProfile,
+      onQueryStarted: storeProfile,
       extraOptions: always('errors.updateProfile'),
     }),
     changePassword: build.mutation<ServerMessage, WithSecretRefs<ChangePasswordBody, keyof ChangePasswordBody>>({
@@ -97,9 +110,10 @@ export const {
       transformResponse: readMessage,
       extraOptions: always('errors.updateProfile'),
     }),
-    confirmEmailChange: build.mutation<ServerMessage & { user: User }, WithSecretRefs<ConfirmEmailChangeBody, 'otp'>>({
+    confirmEmailChange: build.mutation<ProfileReply, WithSecretRefs<ConfirmEmailChangeBody, 'otp'>>({
       query: (body) => ({ path: '/confirmEmailChange', method: 'POST', body }),
       transformResponse: readProfile,
+      onQueryStarted: storeProfile,
       extraOptions: always('errors.updateProfile'),
     }),
   }),

@@ -29,6 +29,10 @@ it('EDIT-07 an edited profile keeps the current token', () => {
   expect(reducer(initial, profileUpdated(edited)).user).toBeNull();
 });
 
+it('EDIT-07 a late profile of another customer changes nothing', () => {
+  expect(reducer(full, profileUpdated(aUser({ _id: 'user-2', name: 'Omar' }))).user).toEqual(aUser());
+});
+
 it('A-45 the key `token` is used only for a user without a token', () => {
   const user = (token: string) => JSON.stringify(aUser({ auth_token: token }));
   expect(stateOf(authPersist, { user: user(''), token: 'other' }).user?.auth_token).toBe('other');

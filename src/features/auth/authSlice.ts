@@ -47,9 +47,9 @@ export const authSlice = createSlice({
     rememberChosen: (state, action: PayloadAction<boolean>) => {
       state.isSessionOnly = !action.payload;
     },
-    /** The profile was edited: the returned user with the current token (EDIT-07). */
+    /** The profile was edited: the returned user with the current token (EDIT-07). A late one is another customer's. */
     profileUpdated: (state, action: PayloadAction<User>) => {
-      if (state.user) state.user = { ...action.payload, auth_token: state.user.auth_token };
+      if (state.user?._id === action.payload._id) state.user = { ...action.payload, auth_token: state.user.auth_token };
     },
   },
   extraReducers: (builder) =>

@@ -48,7 +48,7 @@ interface EditProfileFormProps {
   user: User;
   /** The e-mail is only shown: another form changes it. */
   isEmailFixed: boolean;
-  onSubmit: (values: ProfileValues, picture: PictureChange) => Promise<void>;
+  onSubmit: (values: ProfileValues, picture: PictureChange, form: { isMounted: () => boolean }) => Promise<void>;
   onCancel: () => void;
 }
 
@@ -62,9 +62,9 @@ export function EditProfileForm({ user, isEmailFixed, onSubmit, onCancel }: Edit
     <AppForm
       initialValues={initial}
       schema={schema}
-      onSubmit={(values) => onSubmit(values, picture)}
+      onSubmit={(values, form) => onSubmit(values, picture, form)}
       label={t('account.editTitle')}
-      keptAs="profile"
+      draftKey="profile"
     >
       <PictureField name={user.name} picture={user.picture} change={picture} onChange={setPicture} />
       <FormTextField name="name" label={t('auth.fullName')} autoComplete="name" icon="user" required />

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../contract/orders';
+import { selectClockOffset } from '../../shared/api/connectionSlice';
+import { useAppSelector } from '../../shared/store/hooks';
 import { isFinal } from './orderStatus';
 
 const MINUTE_MS = 60_000;
@@ -10,9 +12,10 @@ export interface TimeLeft {
 }
 const isReady = ({ status }: Order): boolean => status === 'Ready_For_Pickup' || status === 'Picked_Up';
 
-/** What is left of an order's estimated time: `fraction` from 1 to 0, whole `minutes`; null without an estimate. */
+/** What is left of an order's estimate by the server's clock: `fraction` from 1 to 0, whole `minutes`; or null. */
 export function useTimeLeft(order: Order | undefined): TimeLeft | null {
   const [now, setNow] = useState(() => new Date().getTime());
+  const clockOffset = useAppSelector(selectClockOffset);
   // What waits at the counter takes no time any more.
   const isUnderWay = order && !isFinal(order.status) && !(order.type === 'pickup' && isReady(order));
   const total = isUnderWay ? (order.branch?.delivery_time ?? 0) * MINUTE_MS : 0;
@@ -22,7 +25,7 @@ export function useTimeLeft(order: Order | undefined): TimeLeft | null {
     const timer = setInterval(() => setNow(new Date().getTime()), MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, [isRunning]);
-  const left = Date.parse(order?.createdAt ?? '') + total - now;
+  const left = Date.parse(order?.createdAt ?? '') + total - (now + clockOffset);
   if (!isRunning || Number.isNaN(left)) return null;
   return { fraction: Math.min(1, Math.max(0, left / total)), minutes: Math.max(0, Math.ceil(left / MINUTE_MS)) };
 }

@@ -68,8 +68,8 @@ export function WalletButtons({ mode, amount, isDisabled, onToken }: WalletButto
       unmount();
       elements.current = null;
     };
-  }, [mode, lang]);
-  useEffect(() => elements.current?.update({ amount: toFils(amount) }), [amount]);
+  }, [mode]);
+  useEffect(() => elements.current?.update({ amount: toFils(amount), locale: lang }), [amount, lang]);
 
   // The provider measures its buttons, so their place is not hidden before they are there.
   return <div ref={box} style={isShown ? { minHeight: 52, marginBlockEnd: 12 } : { height: 0, overflow: 'hidden' }} />;

@@ -24,5 +24,6 @@ export interface CardFields {
   focus: (name: CardFieldName) => void;
   /** Exchanges the card for a one-use token; null where the provider refuses the card. Rejects without an answer. */
   tokenize: () => Promise<string | null>;
+  setLang: (lang: CardFieldsOptions['lang']) => void;
   destroy: () => void;
 }

@@ -44,7 +44,7 @@ interface StripeElement {
 
 export interface StripeElements {
   create: (type: 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'expressCheckout', options: object) => StripeElement;
-  update: (options: { amount: number }) => void;
+  update: (options: { amount?: number; locale?: string }) => void;
   submit: () => Promise<{ error?: { message?: string } }>;
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CardMode, PaymentMode } from '../../../contract/payment';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
@@ -48,6 +48,7 @@ async function mountStripeFields({
         throw new Error(error.message ?? error.type);
       return paymentMethod?.id ?? null;
     },
+    setLang: (locale) => group.update({ locale }),
     destroy: () => CARD_FIELDS.forEach((name) => fields[name].destroy()),
   };
 }
@@ -107,7 +108,7 @@ function mountFields(options: CardFieldsOptions, onMounted: (fields: CardFields)
   };
 }
 
-/** Renders the provider's fields with the public key of the payment mode, and again when the language changes. */
+/** Renders the provider's fields with the public key of the payment mode. */
 export function useCardFields(mode: CardMode) {
   const lang = useAppSelector(selectLang);
   const fields = useRef<CardFields | null>(null);
@@ -120,6 +121,7 @@ export function useCardFields(mode: CardMode) {
   const [states, setStates] = useState(NONE);
   const [attempt, setAttempt] = useState(0);
 
+  const currentLang = useEffectEvent(() => lang);
   useEffect(() => {
     if (!number.current || !expiry.current || !cvc.current) return undefined;
     setStatus('loading');
@@ -127,7 +129,7 @@ export function useCardFields(mode: CardMode) {
     const options: CardFieldsOptions = {
       elements: { number: number.current, expiry: expiry.current, cvc: cvc.current },
       publicKey: config.cardPublicKeys[mode],
-      lang,
+      lang: currentLang(),
       style: styleOf(number.current),
       onReady: () => setStatus('ready'),
       onFailed: () => setStatus('failed'),
@@ -140,7 +142,9 @@ export function useCardFields(mode: CardMode) {
       remove();
       fields.current = null;
     };
-  }, [mode, lang, attempt, number, expiry, cvc]);
+  }, [mode, attempt, number, expiry, cvc]);
+  // What was typed stays in the fields. A change while they load is made up for when they are ready.
+  useEffect(() => fields.current?.setLang(lang), [lang, status]);
 
   /** A one-use token, or null where the provider gave none; it is never stored. */
   const tokenize = useCallback(async (): Promise<string | null> => {

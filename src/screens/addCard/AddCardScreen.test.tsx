@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectSelectedCardId } from '../../features/payment/paymentSlice';
 import { config } from '../../shared/config';
+import { changeLanguage } from '../../shared/i18n/changeLanguage';
 import { gate, later, offline, refused, Reply, saying } from '../../testing/apiTable';
 import { aCart, anAddress, aUser } from '../../testing/builders';
 import { expectProblem } from '../../testing/failOnProblems';
@@ -20,6 +21,7 @@ interface Fields {
 /** Stripe.js with fields that become ready and complete at once; `tokens` are what each exchange gives. */
 function provider({ tokens = ['pm_1'], isComplete = true, frames = 'ready' }: Fields = {}) {
   const keys: string[] = [];
+  const locales: unknown[] = [];
   const change = new Map<string, (details: { complete: boolean; error?: { message: string } }) => void>();
   const create = (type: string) => ({
     mount: (container: HTMLElement) =>
@@ -37,7 +39,7 @@ function provider({ tokens = ['pm_1'], isComplete = true, frames = 'ready' }: Fi
   window.Stripe = (key) => {
     keys.push(key);
     return {
-      elements: () => ({ create, update: () => undefined, submit: async () => ({}) }),
+      elements: () => ({ create, update: ({ locale }) => void locales.push(locale), submit: async () => ({}) }),
       createPaymentMethod: async () => {
         const id = tokens.shift();
         return id ? { paymentMethod: { id } } : { error: { type: 'card_error' } };
@@ -46,7 +48,7 @@ function provider({ tokens = ['pm_1'], isComplete = true, frames = 'ready' }: Fi
   };
   const says = (type: string, message: string) =>
     act(() => change.get(type)?.({ complete: false, error: { message } }));
-  return { keys, says };
+  return { keys, locales, says };
 }
 
 async function open(api: object = {}, keys: object = {}) {
@@ -149,6 +151,16 @@ describe('the card form', () => {
   });
 
   const added = { cardId: 'card-9', cardExists: false, oneTimeUse: false };
+  it('what was typed stays when the language changes, which the fields are told', async () => {
+    const { locales } = provider();
+    const { store } = await open();
+    await addButton();
+    const frames = FRAMES.map((title) => screen.getByTitle(title));
+    await act(() => store.dispatch(changeLanguage('ar')));
+    await waitFor(() => expect(locales.at(-1)).toBe('ar'));
+    expect(FRAMES.map((title) => screen.getByTitle(title))).toEqual(frames);
+  });
+
   it.each([
     ['Card saved successfully!', { ...added, instrumentId: 'card-9', cardId: 'other' }, true, 'true'],
     ['Card already exists!', { ...added, cardExists: true, oneTimeUse: true }, false, 'true'],

@@ -62,11 +62,9 @@ async function openReturned(replies: Record<string, unknown> = {}) {
   return app;
 }
 const add = () => screen.findByRole('button', { name: /^Add Items/ });
-const kept = (over: Record<string, unknown> = {}, place = 'item/wings-buffalo', userId = '') =>
+const kept = (over: Record<string, unknown> = {}, draftKey = 'item/wings-buffalo', userId = '') =>
   JSON.stringify({
-    place,
-    userId,
-    input: { selection: [{ gold: 1, gone: 1 }, {}], quantity: 2, note: '', ...over },
+    [draftKey]: { userId, input: { selection: [{ gold: 1, gone: 1 }, {}], quantity: 2, note: '', ...over } },
   });
 const group = (name: string) => screen.getByRole('group', { name });
 const inCart = aCart({
@@ -442,8 +440,7 @@ describe('conditions of adding (A-15)', () => {
     await user.click(await add());
     await waitFor(() => expect(place()).toBe('/login?goto=item%2Fwings-buffalo'));
     expect(JSON.parse(sessionStorage.getItem('kept_input') ?? '')).toMatchObject({
-      userId: 'user-1',
-      input: { selection: [{ mild: 1 }, {}], note: 'No celery' },
+      'item/wings-buffalo': { userId: 'user-1', input: { selection: [{ mild: 1 }, {}], note: 'No celery' } },
     });
   });
 });

@@ -11,7 +11,7 @@ import {
   type AddonSelection,
 } from '../../features/menu/addonRules';
 import { asRecord, toText } from '../../shared/api/readShape';
-import { forgetInput, keepInput, readInput } from '../../shared/persist/sessionItem';
+import { forgetDraft, keepDraft, readDraft } from '../../shared/persist/sessionItem';
 import { useAppSelector } from '../../shared/store/hooks';
 import { useOnSessionEnd } from '../../shared/store/useOnSessionEnd';
 
@@ -35,16 +35,16 @@ export type ChoiceAction =
   | { type: 'refused'; problem: AddonProblem }
   | { type: 'added' };
 
-const placeOf = (itemId: string): string => `item/${itemId}`;
+const draftKeyOf = (itemId: string): string => `item/${itemId}`;
 
 /** Keeps the choice while the customer logs in or chooses a place; `userId`: '' for a guest. */
 export const keepChoice = (itemId: string, userId: string, choice: ItemChoice): void => {
-  keepInput({ place: placeOf(itemId), userId, input: choice });
+  keepDraft(draftKeyOf(itemId), { userId, input: choice });
 };
 
 /** The kept choice of this item; null for none or an unreadable one. */
 function readChoice(id: string, userId: string | undefined): ItemChoice | null {
-  const { selection, quantity, note } = asRecord(readInput(placeOf(id), userId));
+  const { selection, quantity, note } = asRecord(readDraft(draftKeyOf(id), userId));
   if (!Array.isArray(selection)) return null;
   const isChosen = (entry: [string, unknown]): entry is [string, number] =>
     typeof entry[1] === 'number' && entry[1] > 0;
@@ -122,8 +122,8 @@ export function useItemChoice(item: MenuItem, line: CartItem | undefined, isComp
   const userId = useAppSelector(selectUser)?._id;
   const [draft] = useState(() => readChoice(item._id, userId));
   useEffect(() => {
-    if (draft && isComplete) forgetInput();
-  }, [draft, isComplete]);
+    if (draft && isComplete) forgetDraft(draftKeyOf(item._id));
+  }, [draft, isComplete, item._id]);
   const unedited = useMemo(() => draft ?? choiceFromCart(item, line), [draft, item, line]);
   const shownOf = (state: ChoiceState) => dropMissingAddons(item, state.edited ?? unedited);
   const [state, dispatch] = useReducer(

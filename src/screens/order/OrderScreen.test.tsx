@@ -70,6 +70,19 @@ describe('order details', () => {
     expect(screen.queryByRole('list', { name: 'Progress of the order' })).not.toBeInTheDocument();
   });
 
+  it('the minutes that are left are those of the server, on a device whose clock is 20 minutes ahead', async () => {
+    const serverNow = Date.now() - 20 * 60_000;
+    const createdAt = new Date(serverNow - 5 * 60_000 - 5000).toISOString();
+    const order = anOrder({ status: 'Preparing', createdAt, branch: aBranch({ delivery_time: 35 }) });
+    await open(
+      {},
+      {
+        '/getOrderDetails': new Reply({ data: { order }, headers: { Date: new Date(serverNow).toUTCString() } }),
+      },
+    );
+    await waitFor(() => expect(document.title).toMatch(/^about 30 min · /));
+  });
+
   it('the headline is the step with the minutes that are left; reached steps are one line', async () => {
     phoneWidth();
     const createdAt = new Date(Date.now() - 17 * 60_000 - 1000).toISOString();

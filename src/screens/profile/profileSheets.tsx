@@ -7,7 +7,7 @@ import {
   useRequestEmailChangeMutation,
   useUpdateProfileMutation,
 } from '../../features/auth/authApi';
-import { profileUpdated, selectUser } from '../../features/auth/authSlice';
+import { selectUser } from '../../features/auth/authSlice';
 import { profileBody, type PictureChange } from '../../features/auth/picture';
 import {
   ChangeEmailForm,
@@ -38,7 +38,6 @@ interface SheetProps {
 
 export function EditProfileSheet({ open, onClose }: SheetProps) {
   const t = useT();
-  const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const [update] = useUpdateProfileMutation();
   if (!user) return null;
@@ -56,9 +55,7 @@ export function EditProfileSheet({ open, onClose }: SheetProps) {
         },
         picture,
       ),
-    ({ user: saved, message }) => {
-      // Keeps the stored user if the reply has none, because an empty user would end the session.
-      if (saved._id) dispatch(profileUpdated(saved));
+    ({ message }) => {
       toast.success(message || t('account.profileUpdated'));
       onClose();
     },
@@ -69,7 +66,7 @@ export function EditProfileSheet({ open, onClose }: SheetProps) {
       <EditProfileForm
         user={user}
         isEmailFixed={hasExtra('changeEmail')}
-        onSubmit={(values, picture) => save({ values, picture }, { isMounted: () => true })}
+        onSubmit={(values, picture, form) => save({ values, picture }, form)}
         onCancel={onClose}
       />
     </Sheet>
@@ -78,7 +75,6 @@ export function EditProfileSheet({ open, onClose }: SheetProps) {
 
 function ChangeEmailSteps({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const dispatch = useAppDispatch();
   const [request] = useRequestEmailChangeMutation();
   const [confirm] = useConfirmEmailChangeMutation();
   /** The new e-mail, once a code was sent to it. */
@@ -95,8 +91,7 @@ function ChangeEmailSteps({ onClose }: { onClose: () => void }) {
   const sendBack = submitTo(
     confirm,
     ({ otp }: { otp: string }) => ({ email, otp: holdSecret(otp) }),
-    ({ user, message }) => {
-      if (user._id) dispatch(profileUpdated(user));
+    ({ message }) => {
       toast.success(message || t('account.profileUpdated'));
       onClose();
     },

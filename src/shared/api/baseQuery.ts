@@ -48,6 +48,8 @@ export interface ApiMeta {
   httpStatus: number | null;
   /** Time of a reply from the worker's cache, ms since 1970. */
   cachedAt?: number;
+  /** How far the server's clock is ahead of the device's, ms; absent where a cache may have kept the reply. */
+  clockOffset?: number;
 }
 
 interface Envelope {
@@ -109,10 +111,21 @@ function requestInit(
   };
 }
 
+function clockOffsetOf({ headers }: Response, now: number): number | undefined {
+  const isKept = headers.has(CACHED) || headers.get('Cache-Control')?.includes('max-age');
+  const offset = isKept ? NaN : Date.parse(headers.get('Date') ?? '') - now;
+  return Number.isNaN(offset) ? undefined : offset;
+}
+
 const requestIdOf = (response: Response | undefined) => response?.headers.get('x-request-id') ?? undefined;
 
 /** What becomes of a call, in its language and with its own messages. */
-function resultsOf(request: ApiRequest, { noToast = [], fallback, exception }: ApiOptions = {}, lang: Lang) {
+function resultsOf(
+  request: ApiRequest,
+  { noToast = [], fallback, exception }: ApiOptions = {},
+  lang: Lang,
+  now: () => number,
+) {
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
   const meta = (message: string, httpStatus: number | null): ApiMeta => ({
     toast: request.toast !== false,
@@ -143,7 +156,8 @@ function resultsOf(request: ApiRequest, { noToast = [], fallback, exception }: A
       return fail('other', say(exception ?? 'errors.other', { message: 'unexpected reply' }), details);
     if (envelope.status === false) return fail('refused', reason || say('errors.refused'), details);
     const cachedAt = response.headers.has(CACHED) ? Date.parse(response.headers.get('Date') ?? '') : undefined;
-    return { data, meta: { ...meta(message, httpStatus), ...(cachedAt !== undefined && { cachedAt }) } };
+    const clockOffset = clockOffsetOf(response, now());
+    return { data, meta: { ...meta(message, httpStatus), cachedAt, clockOffset } };
   }
   return { say, fail, read };
 }
@@ -173,7 +187,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   const state = api.getState() as AppState;
   const lang = services.selectLang(state);
   const token = services.selectToken(state);
-  const { say, fail, read } = resultsOf(request, options, lang);
+  const { say, fail, read } = resultsOf(request, options, lang, services.now);
   const query = toQuery({ ...request.query, ...(request.atBranch && services.selectMenuPlace(state)) });
 
   const send = async (repeats: number): Promise<Result> => {

@@ -9,8 +9,13 @@ interface ConnectionState {
   /** The browser says so, and no call was answered since. */
   isOffline: boolean;
   cachedAt: Record<string, number>;
+  /** How far the server's clock is ahead of the device's, ms. */
+  clockOffset: number;
 }
-const initialState: ConnectionState = { isOffline: false, cachedAt: {} };
+const initialState: ConnectionState = { isOffline: false, cachedAt: {}, clockOffset: 0 };
+
+/** Smaller differences are those of the network. */
+const LATENCY_MS = 10_000;
 
 interface AnsweredMeta {
   arg?: { queryCacheKey?: string };
@@ -33,6 +38,8 @@ export const connectionSlice = createSlice({
         const { baseQueryMeta } = action.meta as AnsweredMeta;
         const isAnswered = typeof baseQueryMeta?.httpStatus === 'number' && baseQueryMeta.cachedAt === undefined;
         if (isAnswered) state.isOffline = false;
+        const { clockOffset = state.clockOffset } = baseQueryMeta ?? {};
+        if (Math.abs(clockOffset - state.clockOffset) > LATENCY_MS) state.clockOffset = clockOffset;
       })
       .addMatcher(isFulfilled, (state, action) => {
         const { arg, baseQueryMeta } = action.meta as AnsweredMeta;
@@ -41,10 +48,10 @@ export const connectionSlice = createSlice({
         if (baseQueryMeta?.cachedAt !== undefined) state.cachedAt[key] = baseQueryMeta.cachedAt;
         else Reflect.deleteProperty(state.cachedAt, key);
       }),
-  selectors: { selectIsOffline: (state) => state.isOffline },
+  selectors: { selectIsOffline: (state) => state.isOffline, selectClockOffset: (state) => state.clockOffset },
 });
 
-export const { selectIsOffline } = connectionSlice.selectors;
+export const { selectIsOffline, selectClockOffset } = connectionSlice.selectors;
 
 /** The time of the oldest menu that is shown from the worker's cache or offline; null if all are current. */
 export function selectOldMenuTime({ api, connection }: AppState): number | null {
@@ -55,7 +62,11 @@ export function selectOldMenuTime({ api, connection }: AppState): number | null 
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-export const connectionPersist = persisted(connectionSlice, { isOffline: 'device', cachedAt: 'device' });
+export const connectionPersist = persisted(connectionSlice, {
+  isOffline: 'device',
+  cachedAt: 'device',
+  clockOffset: 'device',
+});
 
 declare module '../store/appState' {
   interface AppState {

@@ -16,7 +16,7 @@ import { useT } from '../i18n/useT';
 import { scheduleIdle } from '../lib/schedule';
 import { toast } from '../lib/toast';
 import { useIsMounted } from '../lib/useIsMounted';
-import { forgetInput, keepInput, readInput } from '../persist/sessionItem';
+import { forgetDraft, keepDraft, readDraft } from '../persist/sessionItem';
 import { useAppSelector } from '../store/hooks';
 import { useOnSessionEnd } from '../store/useOnSessionEnd';
 
@@ -33,8 +33,8 @@ export interface AppFormProps<V extends FormValues> {
   label?: string;
   id?: string;
   reinitialise?: boolean;
-  /** Names the place of what is typed, which outlives the end of the session; never for passwords. */
-  keptAs?: string;
+  /** Key under which the draft survives a sign-in; never for passwords. */
+  draftKey?: string;
   children: ReactNode;
 }
 
@@ -54,20 +54,20 @@ function FocusFirstError() {
   return <span ref={mark} hidden />;
 }
 
-/** Keeps what is typed for its customer when the session ends, and gives it back at the same place. */
-function KeptInput({ place }: { place: string }) {
+/** Keeps what is typed for its customer when the session ends, and fills it in after the login. */
+function Draft({ draftKey }: { draftKey: string }) {
   const { values, dirty, setValues } = useFormikContext<FormikValues>();
   const user = useAppSelector(({ auth }) => auth.user);
   useOnSessionEnd((userId) => {
-    if (dirty) keepInput({ place, userId, input: values });
+    if (dirty) keepDraft(draftKey, { userId, input: values });
   });
   const userId = user?._id;
   useEffect(() => {
-    const kept = asRecord(readInput(place, userId));
+    const kept = asRecord(readDraft(draftKey, userId));
     if (Object.keys(kept).length === 0) return;
-    forgetInput();
+    forgetDraft(draftKey);
     void setValues((typed) => ({ ...typed, ...kept }), false);
-  }, [place, userId, setValues]);
+  }, [draftKey, userId, setValues]);
   return null;
 }
 
@@ -112,7 +112,7 @@ export function AppForm<V extends FormValues>({
   label,
   id,
   reinitialise,
-  keptAs,
+  draftKey,
   children,
 }: AppFormProps<V>) {
   const isBusy = useRef(false);
@@ -138,7 +138,7 @@ export function AppForm<V extends FormValues>({
       <Fields noValidate aria-label={label} id={id}>
         {children}
         <FocusFirstError />
-        {keptAs ? <KeptInput place={keptAs} /> : null}
+        {draftKey ? <Draft draftKey={draftKey} /> : null}
       </Fields>
     </Formik>
   );

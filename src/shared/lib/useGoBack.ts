@@ -1,13 +1,11 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { FIRST_ENTRY_KEY } from './firstEntryKey';
+import { useNavigate } from 'react-router-dom';
+import { pathBelow } from './pathBelow';
 
 export function useGoBack(fallback = '/'): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
   return useCallback(() => {
-    const canGoBack = (window as Partial<Window>).navigation?.canGoBack ?? key !== FIRST_ENTRY_KEY;
-    if (canGoBack) void navigate(-1);
-    else void navigate(fallback);
-  }, [fallback, key, navigate]);
+    if (pathBelow() === undefined) void navigate(fallback);
+    else void navigate(-1);
+  }, [fallback, navigate]);
 }

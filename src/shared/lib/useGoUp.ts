@@ -1,18 +1,13 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pathBelow } from './pathBelow';
 
-function previousPath(): string | null {
-  const { navigation } = window as Partial<Window>;
-  const index = navigation?.currentEntry?.index ?? 0;
-  const url = index > 0 ? navigation?.entries()[index - 1]?.url : null;
-  return url ? new URL(url).pathname : null;
-}
-
+/** Back where the screen above is the one below in the history; elsewhere it takes the place of this entry. */
 export function useGoUp(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (path) => {
-      if (previousPath() === new URL(path, window.location.href).pathname) void navigate(-1);
+      if (pathBelow() === new URL(path, window.location.href).pathname) void navigate(-1);
       else void navigate(path, { replace: true });
     },
     [navigate],

@@ -1,4 +1,4 @@
-import { readSessionItem, writeSessionItem } from './sessionItem';
+import { forgetDraft, keepDraft, readDraft, readSessionItem, resetSessionItems, writeSessionItem } from './sessionItem';
 
 const deny = (method: 'getItem' | 'setItem') =>
   jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -23,5 +23,21 @@ describe('a value of session storage', () => {
     expect(readSessionItem('kept_input')).toEqual({ id: 3 });
     writeSessionItem('kept_input', null);
     expect(readSessionItem('kept_input')).toBeNull();
+  });
+});
+
+describe('drafts', () => {
+  it('of several forms stay side by side, each of its customer, until theirs is forgotten', () => {
+    keepDraft('address/new', { userId: 'user-1', input: { area: 'Al Barsha 1' } });
+    keepDraft('item/wings', { userId: 'user-1', input: { note: 'Extra hot' } });
+    keepDraft('item/fries', { userId: '', input: { note: 'Salt' } });
+    expect(readDraft('address/new', 'user-1')).toEqual({ area: 'Al Barsha 1' });
+    expect(readDraft('address/new', 'user-2')).toBeNull();
+    forgetDraft('address/new');
+    expect(readDraft('address/new', 'user-1')).toBeNull();
+    expect(readDraft('item/wings', 'user-1')).toEqual({ note: 'Extra hot' });
+    resetSessionItems({ preservesChoice: true, userId: 'user-2', isGuest: false });
+    expect(readDraft('item/wings', 'user-1')).toBeNull();
+    expect(readDraft('item/fries', 'user-2')).toEqual({ note: 'Salt' });
   });
 });

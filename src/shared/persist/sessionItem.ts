@@ -58,36 +58,44 @@ export function writeSessionItem(name: SessionItem, value: unknown): boolean {
   return false;
 }
 
-/** What was chosen or typed at a place when a login came between; for one customer, or '' for whoever signs in next. */
-interface KeptInput {
-  place: string;
+/** What was chosen or typed when a login came between; of one customer, or '' for whoever signs in next. */
+interface Draft {
   userId: string;
   input: unknown;
 }
 const KEPT = 'kept_input';
+const draftsByKey = () =>
+  Object.entries(asRecord(readSessionItem(KEPT))).map(([key, kept]) => [key, asRecord(kept)] as const);
+const writeDrafts = (drafts: readonly (readonly [string, unknown])[]) =>
+  writeSessionItem(KEPT, drafts.length > 0 ? Object.fromEntries(drafts) : null);
 
-export const keepInput = (kept: KeptInput): boolean => writeSessionItem(KEPT, kept);
-export const forgetInput = (): boolean => writeSessionItem(KEPT, null);
+export const forgetDraft = (draftKey: string): boolean =>
+  writeDrafts(draftsByKey().filter(([key]) => key !== draftKey));
 
-/** What is kept for this place and customer; null for nothing. */
-export function readInput(place: string, userId: string | undefined): unknown {
-  const kept = asRecord(readSessionItem(KEPT));
-  return kept.place === place && (kept.userId === '' || kept.userId === userId) ? kept.input : null;
+export const keepDraft = (draftKey: string, draft: Draft): boolean =>
+  writeDrafts([...draftsByKey().filter(([key]) => key !== draftKey), [draftKey, draft]]);
+
+/** What is kept under this key for this customer; null for nothing. */
+export function readDraft(draftKey: string, userId: string | undefined): unknown {
+  const [, kept] = draftsByKey().find(([key]) => key === draftKey) ?? [];
+  return kept && (kept.userId === '' || kept.userId === userId) ? kept.input : null;
 }
 
 /**
- * Removes the former user's items, all that are not declared, and what was kept for another customer than the new one;
+ * Removes the former user's items, all that are not declared, and the drafts of other customers than the new one;
  * `preservesChoice`: a guest's choice stays.
  */
 export function resetSessionItems({ preservesChoice, userId, isGuest }: UserChange): void {
   const storage = openWebStorage('sessionStorage');
   const names = [...rejected.keys(), ...(storage ? Object.keys(storage) : [])];
-  const { userId: keptFor } = asRecord(readSessionItem(KEPT));
-  const isKept = preservesChoice && (!keptFor || userId === null || isGuest || keptFor === userId);
+  const isKept = ([, { userId: keptFor }]: readonly [string, Partial<Draft>]) =>
+    preservesChoice && (!keptFor || userId === null || isGuest || keptFor === userId);
+  const kept = draftsByKey().filter(isKept);
   for (const name of names) {
     const owner = name in sessionOwners ? sessionOwners[name as SessionItem] : 'user';
-    if (owner !== 'user' && (owner !== 'guestChoice' || isKept)) continue;
+    if (owner !== 'user') continue;
     rejected.delete(name);
     storage?.removeItem(name);
   }
+  writeDrafts(kept);
 }

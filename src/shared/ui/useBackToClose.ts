@@ -16,7 +16,12 @@ interface Overlay {
 const REMOVE_AFTER_MS = 50;
 const opened: Overlay[] = [];
 let removed: Overlay | undefined;
+/** The entry that Back or Forward led to, unless an overlay has opened on it since. */
+let reached: Entry | undefined;
 let isListening = false;
+
+/** Nothing follows the entry of an overlay that Back has closed; a browser that cannot tell stays on it. */
+const canGoForward = () => (window as Partial<Window>).navigation?.canGoForward ?? true;
 
 const addHistoryEntry = () =>
   window.history.pushState({ ...entryOf(window.history.state), overlays: opened.length }, '');
@@ -24,6 +29,8 @@ const addHistoryEntry = () =>
 /** Runs before the router's listener, for which a change between an overlay and its screen is no navigation. */
 function handlePop(event: PopStateEvent): void {
   const depth = depthOf(event.state);
+  const isForward = reached !== undefined && reached.key === entryOf(event.state).key;
+  reached = entryOf(event.state);
   const overlay = removed ?? opened[depth];
   // An overlay that has opened since the removal began needs an entry of its own.
   if (removed && opened.length > depth) {
@@ -35,8 +42,8 @@ function handlePop(event: PopStateEvent): void {
   removed = undefined;
   while (opened.length > depth) opened.pop()?.close();
   const isSameScreen = entryOf(event.state).key === overlay?.key && window.location.href === overlay?.href;
-  // A link in an overlay leaves its entry behind: Back goes on to the screen below.
-  if (depth > opened.length) window.history.back();
+  // A link in an overlay leaves its entry behind: Back goes on to the screen below, Forward to that of the link.
+  if (depth > opened.length) window.history.go(isForward && canGoForward() ? 1 : -1);
   else if (!isSameScreen) return;
   event.stopImmediatePropagation();
 }
@@ -45,6 +52,7 @@ function addEntry(overlay: Overlay): () => void {
   if (!isListening) window.addEventListener('popstate', handlePop, { capture: true });
   isListening = true;
   opened.push(overlay);
+  reached = undefined;
   // The entry of a former overlay may still be there: it closed just now, or the page was reloaded.
   if (depthOf(window.history.state) < opened.length) addHistoryEntry();
   return () => {

@@ -7,6 +7,7 @@ import {
   type StoredUser,
 } from '../../../shared/store/events';
 import { aPaidAttempt, anAttempt } from '../../../testing/checkout';
+import { expectProblem } from '../../../testing/failOnProblems';
 
 import { checkoutCodec, checkoutSlice, type CheckoutSliceState } from './checkoutSlice';
 import { events, idle, type CustomerCheckout, type EndedCharge, type RecordedCheckout } from './checkoutState';
@@ -101,9 +102,15 @@ describe('the stored checkouts', () => {
     expect(checkoutCodec.encode({ 'user-4': quoting })).toBeNull();
   });
 
+  it('is not read where it is no list', () => {
+    expect(() => checkoutCodec.decode('{}')).toThrow(/^not a/);
+  });
+
+  const paid = { userId: 'user-2', cards: [], state: placing };
   it.each([
-    ['no list', {}],
-    ['cards that are no list', [{ userId: 'user-1', cards: {} }]],
+    ['no customer', [{ state: placing }]],
+    ['a text', ['user-1']],
+    ['a card without an id', [{ userId: 'user-1', cards: [{ isSpent: true }] }]],
     ['a charge without a reference', [{ userId: 'user-1', cards: [], charges: [{ amount: 50 }] }]],
     ['a charge without an amount', [{ userId: 'user-1', cards: [], charges: [{ transactionId: 'pay-77' }] }]],
     [
@@ -117,8 +124,21 @@ describe('the stored checkouts', () => {
     ['no id', [{ userId: 'user-1', cards: [], state: { ...placing, attempt: { ...placing.attempt, id: '' } } }]],
     ['an unknown status', [{ userId: 'user-1', cards: [], state: { ...placing, status: 'sleeping' } }]],
     ['no order', [{ userId: 'user-1', cards: [], state: { ...placing, attempt: { ...placing.attempt, order: {} } } }]],
-    ['no cards', [{ userId: 'user-1' }]],
-  ])('drops a value with %s', (_what, value) => {
-    expect(() => checkoutCodec.decode(JSON.stringify(value))).toThrow(/^not a/);
+  ])('drops an entry with %s, and keeps the paid attempt of another customer', (_what, entries) => {
+    expectProblem(/An entry of checkout_attempt is dropped/);
+    const read = checkoutCodec.decode(JSON.stringify([...entries, paid]));
+    expect(JSON.parse(checkoutCodec.encode(read) ?? '')).toEqual([paid]);
+  });
+
+  it('an unreadable card, or none, does not take the charge of its customer', () => {
+    expectProblem(/An entry of checkout_attempt is dropped/);
+    const entries = [
+      { userId: 'user-1', cards: [{}], charges: [charge] },
+      { userId: 'user-2', charges: [charge] },
+    ];
+    expect(Object.values(checkoutCodec.decode(JSON.stringify(entries))).map(({ charges }) => charges)).toEqual([
+      [charge],
+      [charge],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import { asRecord, toText } from '../../../shared/api/readShape';
+import { asRecord, toList, toText } from '../../../shared/api/readShape';
 import type { Codec } from '../../../shared/persist/codecs';
 import { persisted } from '../../../shared/persist/storedKeys';
 import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../../../shared/store/events';
@@ -103,9 +103,32 @@ function checkCharge(value: unknown): EndedCharge {
   return { kind: 'charge', amount, isRefunded: isRefunded === true, ...texts };
 }
 
-function checkCards(value: unknown): OneTimeCard[] {
-  if (!Array.isArray(value)) throw new Error('not a list of cards');
-  return value.map((card) => ({ cardId: String(asRecord(card).cardId), isSpent: asRecord(card).isSpent === true }));
+function checkCard(value: unknown): OneTimeCard {
+  const { cardId, isSpent } = asRecord(value);
+  if (!cardId) throw new Error('not a card');
+  return { cardId: toText(cardId), isSpent: isSpent === true };
+}
+
+/** An unreadable entry does not take the others with it. */
+function readable<T>(entries: unknown, check: (entry: unknown) => T): T[] {
+  return toList(entries, (entry) => {
+    try {
+      return [check(entry)];
+    } catch (error) {
+      console.warn(`An entry of ${CHECKOUT_KEY} is dropped.`, error);
+      return [];
+    }
+  }).flat();
+}
+
+function checkCheckout(value: unknown): [string, CustomerCheckout] {
+  const { userId, state, cards, charges } = asRecord(value);
+  if (!userId) throw new Error('not a checkout of a customer');
+  const [recorded = idle] = readable(state === undefined ? [] : [state], checkRecorded);
+  return [
+    toText(userId),
+    { state: recorded, cards: readable(cards, checkCard), charges: readable(charges, checkCharge) },
+  ];
 }
 
 /** Whether an order is unfinished, or a charge without an order not yet seen. */
@@ -128,16 +151,7 @@ export const checkoutCodec: Codec<Record<string, CustomerCheckout>> = {
   decode: (text) => {
     const entries: unknown = JSON.parse(text);
     if (!Array.isArray(entries)) throw new Error('not a list of checkouts');
-    return Object.fromEntries(
-      entries.map(asRecord).map(({ userId, state, cards, charges }) => [
-        String(userId),
-        {
-          state: state === undefined ? idle : checkRecorded(state),
-          cards: checkCards(cards),
-          charges: Array.isArray(charges) ? charges.map(checkCharge) : [],
-        },
-      ]),
-    );
+    return Object.fromEntries(readable(entries, checkCheckout));
   },
 };
 

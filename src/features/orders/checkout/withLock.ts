@@ -21,6 +21,11 @@ async function inLock<T>(work: () => Promise<T>, wait: boolean): Promise<T | 'bu
     });
 }
 
+/** Until this tab has no calls of an order under way. */
+export async function untilNothingRuns(tab: object): Promise<void> {
+  while (running.has(tab)) await running.get(tab)?.catch(() => undefined);
+}
+
 /**
  * Runs work once in this tab, and across tabs. `tab` identifies this tab. `wait`: for other tabs. `isQueued`: for this
  * tab's own background work, because the customer has pressed a button.
@@ -30,7 +35,7 @@ export async function exclusively<T>(
   work: () => Promise<T>,
   { wait = false, isQueued = false } = {},
 ): Promise<T | 'busy'> {
-  while (isQueued && running.has(tab)) await running.get(tab)?.catch(() => undefined);
+  if (isQueued) await untilNothingRuns(tab);
   if (running.has(tab)) return 'busy';
   const locked = inLock(work, wait).finally(() => running.delete(tab));
   running.set(tab, locked);
