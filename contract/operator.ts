@@ -93,6 +93,8 @@ const OperatorOrder = Type.Object({
   next_statuses: Type.Array(OrderStatus),
   created_at: Type.String(),
   payment_method: PaymentMethod,
+  /** Of the card; the report of payments names it. */
+  payment_id: Type.Optional(Id),
   /** Whether the card has the money, or has reserved it. */
   is_paid: Type.Boolean(),
   /** What is still to be taken from the customer. */

@@ -84,7 +84,12 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
   const services = { db, processes, config, clock, gateway, mailer };
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const workers = [
-    startSweep({ ...services, onError: log('the sweep failed') }),
+    startSweep({
+      ...services,
+      onError: log('the sweep failed'),
+      onEnded: ({ orderCode, status }) =>
+        app.log.warn({ order: orderCode, status }, 'an order was left open for a day, and has ended by itself'),
+    }),
     startPayments({
       ...services,
       signal,

@@ -29,7 +29,7 @@ const before = (name) => {
 };
 
 /** What the parts of the checkout may use of each other; everything else of them meets in modules/checkout. */
-const PARTS_USE = { cart: [], promo: [], loyalty: [], payment: ['promo'], orders: ['loyalty'] };
+const PARTS_USE = { cart: [], promo: [], loyalty: [], payment: ['loyalty', 'promo'], orders: ['loyalty'] };
 
 /** Files of `target` (but not of `targetExcept`) may not import what is in `from` (but for `except`) and ends so. */
 export const zones = [

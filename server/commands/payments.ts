@@ -1,35 +1,40 @@
 import { parseArgs } from 'node:util';
-import { eq } from 'drizzle-orm';
 import { StartError } from '../config/startError';
-import { payments } from '../db/schema';
 import { toFils } from '../lib/money';
+import { endedLines } from '../modules/checkout/endOrders';
 import * as stuck from '../modules/payment/stuckPayments';
 import { PROGRAM, type Command } from './command';
 
-const USAGE = `${PROGRAM} payments report | retry ID | refund ID [AED] --by NAME --why "…" | close ID --why "…"`;
+const USAGE = `${PROGRAM} payments report
+${PROGRAM} payments refund ORDER [AED] --by NAME --why "…" [--again]
+${PROGRAM} payments retry ORDER
+${PROGRAM} payments close ORDER --why "…"
+
+ORDER is the code of an order, or the id of a payment without one. --again gives more back, after an earlier refund.`;
 
 const AED = /^\d{1,6}(\.\d{1,2})?$/;
 
 export const managePayments: Command = async (args, withDatabase) => {
-  const options = { why: { type: 'string' }, by: { type: 'string' } } as const;
+  const options = { why: { type: 'string' }, by: { type: 'string' }, again: { type: 'boolean' } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true, strict: false });
-  const [action = '', id = '', amount, ...rest] = positionals;
+  const [action = '', name = '', amount, ...rest] = positionals;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const [why, by] = [text(values.why), text(values.by)];
   const isRefund = action === 'refund' && why && by && (amount === undefined || AED.test(amount));
   const isWhole = amount === undefined && (action === 'retry' || (action === 'close' && why));
-  const isForOne = id && rest.length === 0 && (isRefund || isWhole);
-  if (!(action === 'report' && !id) && !isForOne) throw new StartError(USAGE);
+  const isForOne = name && rest.length === 0 && (isRefund || isWhole);
+  if (!(action === 'report' && !name) && !isForOne) throw new StartError(USAGE);
   return withDatabase(async (db, _config, clock) => {
-    if (!id) {
+    if (!name) {
       const now = clock.now();
       const lines = stuck.reportLines(await stuck.findStuckPayments(db, now));
-      return [...lines, ...(await stuck.refusedRequestLines(db, now))].join('\n');
+      return [...lines, ...(await stuck.refusedRequestLines(db, now)), ...(await endedLines(db, now))].join('\n');
     }
-    const [row] = await db.select().from(payments).where(eq(payments.id, id));
-    if (!row) throw new StartError(`There is no payment ${id}.`);
     const deps = { db, clock };
-    if (isRefund) return stuck.refundPayment(deps, row, { fils: amount ? toFils(Number(amount)) : null, by, why });
-    return action === 'close' ? stuck.closePayment(deps, row, why) : stuck.retryPayment(deps, row);
+    const payment = await stuck.findPayment(db, name);
+    if (action === 'close') return stuck.closePayment(deps, payment, why);
+    if (action === 'retry') return stuck.retryPayment(deps, payment);
+    const fils = amount ? toFils(Number(amount)) : null;
+    return stuck.refundPayment(deps, payment, { fils, by, why, isAgain: values.again === true });
   });
 };

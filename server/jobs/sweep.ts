@@ -19,6 +19,9 @@ import {
 } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { REPLAY_MS } from '../http/idempotency';
+import type { Mailer } from '../mail/mailer';
+import { endOldOrders } from '../modules/checkout/endOrders';
+import type { OrderRow } from '../modules/orders/ordersService';
 import { deleteUpload, uploadsDir } from '../modules/auth/profileService';
 import { startJob } from './claim';
 
@@ -75,8 +78,17 @@ export async function sweepPictures(db: Db, config: Pick<Config, 'dataDir'>, now
   }
 }
 
-export const startSweep = (deps: Parameters<typeof startJob>[0] & { clock: Clock; config: Config }) =>
+interface SweepDeps {
+  clock: Clock;
+  config: Config;
+  mailer: Mailer;
+  /** Hears of an order that nobody has ended. */
+  onEnded?: (order: OrderRow) => void;
+}
+
+export const startSweep = (deps: Parameters<typeof startJob>[0] & SweepDeps) =>
   startJob(deps, { name: 'sweep', everyMs: EVERY_MS }, async () => {
+    for (const order of await endOldOrders(deps)) deps.onEnded?.(order);
     await sweep(deps.db, deps.clock.now());
     await sweepPictures(deps.db, deps.config, deps.clock.now());
   });

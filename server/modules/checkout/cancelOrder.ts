@@ -8,7 +8,9 @@ import type { Mailer } from '../../mail/mailer';
 import { tellCustomer } from '../auth/tellCustomer';
 import { lockUser } from '../auth/usersTable';
 import { mayBecome, type OrderActor } from '../orders/orderStates';
-import { givePoints, ofOrder, writeStatus } from '../orders/ordersService';
+import { givePoints } from '../loyalty/loyaltyTable';
+import { ofOrder, writeStatus } from '../orders/ordersService';
+import { pointsBack } from '../payment/followRefund';
 import { appendEvents, endingOf } from '../payment/paymentLedger';
 import { releaseUse } from '../promo/promoTable';
 
@@ -36,10 +38,18 @@ export async function cancelOrder(
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at } };
   const after = payment && (await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by }));
-  await givePoints(tx, order, order.loyaltyPointsUsed, say('orders.pointsRefunded', { code: order.orderCode }), at);
+  const isBack = payment ? pointsBack(order.loyaltyPointsUsed, payment) : 0;
+  await givePoints(
+    tx,
+    order,
+    order.loyaltyPointsUsed - isBack,
+    say('orders.pointsRefunded', { code: order.orderCode }),
+    at,
+  );
   if (order.promoId) await releaseUse(tx, order.promoId);
   const money =
     after?.status === 'refunding' ? say('notes.goesBack', { amount: aed(after.amount) }) : say('notes.nothingTaken');
-  const why = reason ? say('notes.reason', { reason }) : { en: '', ar: '' };
+  const noReason = actor === 'job' ? say('notes.nobodyAccepted') : { en: '', ar: '' };
+  const why = reason ? say('notes.reason', { reason }) : noReason;
   await tellCustomer({ db: tx, mailer }, userId, 'notes.cancelled', { code: order.orderCode, money, why });
 }

@@ -1,17 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { loyaltyEntries, users, type Bilingual } from '../../db/schema';
+import { loyaltyEntries, orderItems, users, type Bilingual, type orders } from '../../db/schema';
 import { newId } from '../../lib/ids';
 
 const HISTORY_LENGTH = 200;
-
-export interface PointsReason {
-  orderId: string;
-  title: Bilingual;
-  image: string;
-  at: Date;
-}
 
 export const listEntries = (db: Db, userId: string) =>
   db
@@ -21,12 +14,23 @@ export const listEntries = (db: Db, userId: string) =>
     .orderBy(desc(loyaltyEntries.createdAt), desc(loyaltyEntries.id))
     .limit(HISTORY_LENGTH);
 
-export async function earnPoints(tx: Db, userId: string, points: number, reason: PointsReason): Promise<void> {
-  if (points <= 0) return;
+/** Gives the customer of an order points, or takes them back as far as they are left. */
+export async function givePoints(
+  tx: Db,
+  { userId, id: orderId }: Pick<typeof orders.$inferSelect, 'userId' | 'id'>,
+  change: number,
+  title: Bilingual,
+  createdAt: Date,
+): Promise<void> {
+  if (change === 0) return;
   const isLive = matches(users, { id: userId, deletedAt: null });
-  const loyaltyPoints = sql`${users.loyaltyPoints} + ${points}`;
-  const [earned] = await tx.update(users).set({ loyaltyPoints }).where(isLive).returning();
-  if (!earned) return;
-  const { at: createdAt, ...entry } = reason;
-  await tx.insert(loyaltyEntries).values({ id: newId(), userId, ...entry, pointsType: 'reward', points, createdAt });
+  const [user] = await tx.select({ before: users.loyaltyPoints }).from(users).where(isLive).for('update');
+  const after = Math.max(0, (user?.before ?? 0) + change);
+  if (!user || after === user.before) return;
+  await tx.update(users).set({ loyaltyPoints: after }).where(isLive);
+  const isFirst = matches(orderItems, { userId, orderId, position: 0 });
+  const [first] = await tx.select({ image: orderItems.image }).from(orderItems).where(isFirst);
+  const moved = { pointsType: change > 0 ? 'reward' : 'redeem', points: Math.abs(after - user.before) } as const;
+  const entry = { id: newId(), userId, orderId, title, image: first?.image ?? '', ...moved, createdAt };
+  await tx.insert(loyaltyEntries).values(entry);
 }

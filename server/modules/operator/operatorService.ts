@@ -72,6 +72,7 @@ export const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang
   next_statuses: nextStatuses(order.type, order.status),
   created_at: order.createdAt.toISOString(),
   payment_method: order.paymentMethod,
+  ...(parts.payment ? { payment_id: parts.payment.id } : {}),
   ...moneyOf(order, parts.payment),
   sub_total: toAed(order.subTotal),
   delivery_charges: toAed(order.deliveryCharges),

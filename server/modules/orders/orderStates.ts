@@ -1,7 +1,8 @@
 import type { OrderType } from '../../../contract/common';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 
-export type OrderActor = 'customer' | 'kitchen';
+/** `job` ends what nobody has ended for a day. */
+export type OrderActor = 'customer' | 'kitchen' | 'job';
 
 export const FINAL: OrderStatus[] = ['Delivered', 'Cancelled'];
 export const isFinal = (status: OrderStatus): boolean => FINAL.includes(status);
@@ -12,7 +13,8 @@ const PATHS: Record<OrderType, OrderStatus[]> = {
 };
 
 export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
-  if (to === 'Cancelled') return actor === 'customer' ? from === 'Placed' : !isFinal(from);
+  if (to === 'Cancelled') return actor === 'kitchen' ? !isFinal(from) : from === 'Placed';
+  if (actor === 'job') return to === 'Delivered' && from !== 'Placed' && !isFinal(from);
   const path = PATHS[type];
   return actor === 'kitchen' && path.includes(from) && path[path.indexOf(from) + 1] === to;
 }

@@ -3,20 +3,11 @@ import type { OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { orderEvents, orderItems, orders, users } from '../../db/schema';
-import { earnPoints } from '../loyalty/loyaltyTable';
 import { FINAL, isFinal } from './orderStates';
 
 export type OrderRow = typeof orders.$inferSelect;
 
 export const ofOrder = ({ userId, id }: Pick<OrderRow, 'userId' | 'id'>) => matches(orders, { userId, id });
-
-export async function givePoints(tx: Db, order: OrderRow, points: number, title: { en: string; ar: string }, at: Date) {
-  if (points <= 0) return;
-  const { userId, id: orderId } = order;
-  const isFirst = matches(orderItems, { userId, orderId, position: 0 });
-  const [first] = await tx.select({ image: orderItems.image }).from(orderItems).where(isFirst);
-  await earnPoints(tx, userId, points, { orderId, title, image: first?.image ?? '', at });
-}
 
 export async function writeStatus(
   tx: Db,

@@ -6,6 +6,8 @@ import { paymentEvents, payments } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
 import { claim, type DueRows } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
+import { lockUser } from '../auth/usersTable';
+import { followRefund } from './followRefund';
 import { dropQuote } from './paymentQuotes';
 import {
   nextCheckTime,
@@ -126,7 +128,15 @@ export async function appendEvents(deps: LedgerDeps, row: PaymentRow, ...events:
   const move = moveStatements(db, row, events, clock.now());
   if (!move) return row;
   try {
-    await db.execute(sql`with moved as ${move.moved}, inserted as ${move.inserted} select id from moved`);
+    const statement = sql`with moved as ${move.moved}, inserted as ${move.inserted} select id from moved`;
+    if (move.after.refundAmount === row.refundAmount) await db.execute(statement);
+    else
+      await db.transaction(async (tx) => {
+        // The same lock order as placeOrder: the customer first.
+        await lockUser(tx, row.userId);
+        await tx.execute(statement);
+        await followRefund(tx, row, move.after, clock.now());
+      });
   } catch (error) {
     const [event, ...more] = events;
     // Confirmed at the bank when the customer had already paid by another card.

@@ -1,10 +1,19 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import { StartError } from '../../config/startError';
 import type { Db } from '../../db/db';
-import { jobTimes, oneOf, orders, payments } from '../../db/schema';
+import { matches } from '../../db/matches';
+import { jobTimes, oneOf, orderCodes, orders, paymentEvents, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
 import { REFUSED_REQUEST } from './askingProvider';
 import { isOfCancelledOrder } from './paymentJob';
-import { appendEvents, scheduleCheck, LedgerRaced, type LedgerDeps, type PaymentRow } from './paymentLedger';
+import {
+  appendEvents,
+  scheduleCheck,
+  LedgerRaced,
+  type LedgerDeps,
+  type PaymentEvent,
+  type PaymentRow,
+} from './paymentLedger';
 import { nextPaymentState, OPEN_STATES, REQUESTED_STATES, STUCK_STATES, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
@@ -27,7 +36,10 @@ const REASONS: Partial<Record<PaymentState, string>> = {
   disputed: 'its cardholder has disputed it: answer at the card provider',
 };
 
-export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]> {
+/** A payment with the code of its order, if it has one. */
+export type CodedPayment = PaymentRow & { orderCode: string | null };
+
+export async function findStuckPayments(db: Db, now: Date): Promise<CodedPayment[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const isStuck = or(
     oneOf('payments.status', STUCK_STATES),
@@ -38,14 +50,14 @@ export async function findStuckPayments(db: Db, now: Date): Promise<PaymentRow[]
     sql`${payments.isLost}`,
   );
   const rows = await db
-    .select({ payment: payments, orderStatus: orders.status })
+    .select({ payment: payments, orderStatus: orders.status, orderCode: orders.orderCode })
     .from(payments)
     .leftJoin(orders, and(eq(orders.userId, payments.userId), eq(orders.id, payments.orderId)))
     .where(isStuck)
     .orderBy(asc(payments.requestedAt));
   return rows
     .filter(({ payment, orderStatus }) => !(payment.isLost && orderStatus === 'Cancelled'))
-    .map(({ payment }) => payment);
+    .map(({ payment, orderCode }) => ({ ...payment, orderCode }));
 }
 
 /** How long the report tells of a refused request, ms. */
@@ -58,65 +70,104 @@ export async function refusedRequestLines(db: Db, now: Date): Promise<string[]> 
   return [`${last.at.toISOString()}  the card provider refused a request of ours: ${last.note}`];
 }
 
-export function reportLines(stuck: readonly PaymentRow[]): string[] {
+export function reportLines(stuck: readonly CodedPayment[]): string[] {
   if (stuck.length === 0) return ['No payment needs a person.'];
-  return stuck.map(({ id, userId, status, amount, requestedAt, reference, orderId }) =>
+  return stuck.map(({ id, userId, status, amount, requestedAt, reference, orderCode }) =>
     [
-      `${requestedAt.toISOString()}  ${status}  AED ${formatAed(amount)}  payment ${id}`,
-      `provider ${reference || 'unknown'}  customer ${userId}  order ${orderId ?? 'none'}`,
+      `${requestedAt.toISOString()}  ${status}  AED ${formatAed(amount)}  order ${orderCode ?? 'none'}  payment ${id}`,
+      `provider ${reference || 'unknown'}  customer ${userId}`,
       REASONS[status] ?? 'its order is not cancelled, but the money is gone: cancel the order, or close it',
     ].join('  '),
   );
 }
 
-export async function retryPayment(deps: LedgerDeps, row: PaymentRow): Promise<string> {
+const nameOf = ({ id, orderCode }: CodedPayment): string =>
+  orderCode ? `Order ${orderCode} (payment ${id})` : `Payment ${id}`;
+
+/** The payment of an order's code, or of its own id; throws StartError where there is none. */
+export async function findPayment(db: Db, name: string): Promise<CodedPayment> {
+  const [order] = await db.select().from(orderCodes).where(eq(orderCodes.code, name.toUpperCase()));
+  const isIt = order ? matches(payments, { userId: order.userId, orderId: order.orderId }) : eq(payments.id, name);
+  const [payment] = await db.select().from(payments).where(isIt);
+  if (!payment)
+    throw new StartError(
+      order ? `Order ${order.code} has no payment by card` : `There is no order and no payment ${name}`,
+    );
+  const { userId, orderId } = payment;
+  const isItsOrder = matches(orders, { userId, id: orderId ?? '' });
+  const [known] = await db.select({ orderCode: orders.orderCode }).from(orders).where(isItsOrder);
+  return { ...payment, orderCode: known?.orderCode ?? null };
+}
+
+export async function retryPayment(deps: LedgerDeps, row: CodedPayment): Promise<string> {
   if (row.status === 'refund_failed') {
     // Staff had refunded it at the provider, and the bank sent that back.
     const isPart = row.refundAmount < row.amount;
     if (row.orderId && !isPart && !(await isOfCancelledOrder(deps, row)))
-      return `Payment ${row.id} has an order: cancel the order.`;
+      throw new StartError(`${nameOf(row)} is not cancelled: cancel it`);
     const { refundAmount } = row;
     await appendEvents(deps, row, { kind: 'refund_due', source: 'command', refundAmount });
-  } else if (row.nextCheckAt === null) return `Payment ${row.id} is ${row.status}: there is nothing to try again.`;
+  } else if (row.nextCheckAt === null)
+    throw new StartError(`${nameOf(row)} is ${row.status}: there is nothing to try again`);
   else await scheduleCheck(deps, row);
-  return `Payment ${row.id} is tried again by the server within a minute.`;
+  return `${nameOf(row)} is tried again by the server within a minute.`;
+}
+
+/** Appends an event of a person; throws StartError where another event came first. */
+async function appendOnce(deps: LedgerDeps, row: CodedPayment, event: PaymentEvent): Promise<void> {
+  try {
+    await appendEvents(deps, row, event);
+  } catch (error) {
+    throw error instanceof LedgerRaced ? new StartError(`${nameOf(row)} has changed: see the report`) : error;
+  }
+}
+
+/** What persons have given back before, with their reasons. */
+async function earlierRefunds(db: Db, { userId, id: paymentId, refundAmount }: PaymentRow): Promise<string> {
+  const isRefund = matches(paymentEvents, { userId, paymentId, kind: 'refund_due' });
+  const events = await db.select().from(paymentEvents).where(isRefund).orderBy(asc(paymentEvents.seq));
+  const notes = events.map(({ at, note }) => `\n  ${at.toISOString()}  ${note}`);
+  const reasons = notes.length > 0 ? `:${notes.join('')}` : ', by the dashboard';
+  return `AED ${formatAed(refundAmount)} went back before${reasons}`;
+}
+
+interface Refund {
+  fils: number | null;
+  by: string;
+  why: string;
+  /** More, although a part went back before. */
+  isAgain?: boolean | undefined;
 }
 
 /**
  * Gives the money of a captured order back, all that is left or `fils` of it, because `by` says so. What has no order
- * is given back as a whole.
+ * is given back as a whole. Throws StartError with what stands against it.
  */
 export async function refundPayment(
   deps: LedgerDeps,
-  row: PaymentRow,
-  { fils, by, why }: { fils: number | null; by: string; why: string },
+  row: CodedPayment,
+  { fils, by, why, isAgain }: Refund,
 ): Promise<string> {
   const left = row.amount - row.refundAmount;
   const given = fils ?? left;
   if (nextPaymentState(row.status, 'refund_due') === null || row.status === 'refund_failed' || left === 0)
-    return `Payment ${row.id} is ${row.status}: there is nothing to refund.`;
-  if (given <= 0 || given > left) return `Of payment ${row.id} AED ${formatAed(left)} can be refunded.`;
-  if (row.orderId === null && given < row.amount) return `Payment ${row.id} has no order: refund it as a whole.`;
+    throw new StartError(`${nameOf(row)} is ${row.status}: there is nothing to refund`);
+  const before = row.refundAmount > 0 ? `${await earlierRefunds(deps.db, row)}\n` : '';
+  if (given <= 0 || given > left)
+    throw new StartError(`${before}${nameOf(row)}: AED ${formatAed(left)} can be refunded`);
+  if (before && !isAgain) throw new StartError(`${before}To give AED ${formatAed(given)} more back, add --again`);
+  if (row.orderId === null && given < row.amount)
+    throw new StartError(`${nameOf(row)} has no order: refund it as a whole`);
   const note = `${by}: ${why} (AED ${formatAed(given)})`;
-  const event = { kind: 'refund_due', source: 'command', note, refundAmount: row.refundAmount + given } as const;
-  try {
-    await appendEvents(deps, row, event);
-  } catch (error) {
-    if (!(error instanceof LedgerRaced)) throw error;
-    return `Payment ${row.id} has changed: try again.`;
-  }
-  return `AED ${formatAed(given)} of payment ${row.id} are refunded by the server within a minute.`;
+  const refundAmount = row.refundAmount + given;
+  await appendOnce(deps, row, { kind: 'refund_due', source: 'command', note, refundAmount });
+  return `${nameOf(row)}: AED ${formatAed(given)} are refunded by the server within a minute.`;
 }
 
 /** A person has settled it by hand. */
-export async function closePayment(deps: LedgerDeps, row: PaymentRow, note: string): Promise<string> {
+export async function closePayment(deps: LedgerDeps, row: CodedPayment, note: string): Promise<string> {
   if (nextPaymentState(row.status, 'closed') === null)
-    return `Payment ${row.id} is ${row.status}: there is nothing to close.`;
-  try {
-    await appendEvents(deps, row, { kind: 'closed', source: 'command', note });
-  } catch (error) {
-    if (!(error instanceof LedgerRaced)) throw error;
-    return `Payment ${row.id} has changed: see the report.`;
-  }
-  return `Payment ${row.id} is closed.`;
+    throw new StartError(`${nameOf(row)} is ${row.status}: there is nothing to close`);
+  await appendOnce(deps, row, { kind: 'closed', source: 'command', note });
+  return `${nameOf(row)} is closed.`;
 }

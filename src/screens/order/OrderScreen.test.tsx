@@ -400,6 +400,17 @@ describe('B-13 the printed receipt', () => {
     },
   );
 
+  it('B-13 is a credit note over the part of a delivered order that went back, with the VAT in it', async () => {
+    Object.assign(config.brand, { taxNumber: '100' });
+    await open({ ...full, payment_method: 'Card', status: 'Delivered', refund_amount: 12.65 });
+    const printed = await printedPaper('Print receipt');
+    Object.assign(config.brand, { taxNumber: '' });
+    for (const text of ['Tax credit note', '#JW-2087', 'VAT includedAED 0.60', 'RefundAED 12.65'])
+      expect(printed).toContain(text);
+    expect(printed).not.toContain('Buffalo Wings');
+    expect(printed).not.toContain('TotalAED');
+  });
+
   it('says why the order was cancelled and what goes back to the card, as the screen does', async () => {
     const cancelled = { status: 'Cancelled', payment_method: 'Card', cancel_reason: 'The fryer broke' } as const;
     await open({ ...full, ...cancelled, refund_amount: 126.5 });

@@ -4,10 +4,11 @@ import type { MessageKey } from '../../../shared/i18n/messages';
 import type { Order } from '../../../../contract/orders';
 import { config } from '../../../shared/config';
 import { selectLang } from '../../../shared/i18n/langSlice';
+import type { Translate } from '../../../shared/i18n/translate';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { orderRows } from '../../../shared/lib/amountRows';
+import { orderRows, type AmountRow } from '../../../shared/lib/amountRows';
 import { styled } from '../../../theme/styled';
 import { useOrderTexts } from '../useOrderTexts';
 
@@ -81,8 +82,18 @@ function Lines({ lines }: { lines: Order['order_items'] }) {
 /** With the supplier's tax number the UAE asks for an invoice by name, and for a credit note where money goes back. */
 function paperOf({ status, refund_amount: refund = 0 }: Order): MessageKey {
   if (!config.brand.taxNumber) return 'orders.receipt';
-  if (status !== 'Cancelled') return 'orders.taxInvoice';
-  return refund > 0 ? 'orders.taxCreditNote' : 'orders.receipt';
+  if (refund > 0) return 'orders.taxCreditNote';
+  return status === 'Cancelled' ? 'orders.receipt' : 'orders.taxInvoice';
+}
+
+/** A credit note over a part names no lines: nobody has said which of them it is for. */
+function creditRows(order: Order, t: Translate): AmountRow[] | null {
+  const { refund_amount: refund = 0, grand_total: total, vat_amount: vat } = order;
+  if (paperOf(order) !== 'orders.taxCreditNote' || refund >= total) return null;
+  return [
+    { label: t('cart.vatIncluded'), amount: (vat * refund) / total, tone: 'soft' },
+    { label: t('orders.refund'), amount: refund, tone: 'total' },
+  ];
 }
 
 export function PrintReceipt({ order }: { order: Order }) {
@@ -90,6 +101,7 @@ export function PrintReceipt({ order }: { order: Order }) {
   const texts = useOrderTexts();
   const lang = useAppSelector(selectLang);
   const { branch } = order;
+  const credit = creditRows(order, t);
   const fact = (label: string, value: string) =>
     value ? (
       <div>
@@ -136,9 +148,9 @@ export function PrintReceipt({ order }: { order: Order }) {
         {fact(t('orders.toPay'), texts.due(order))}
         {fact(t('orders.refund'), texts.refund(order))}
       </dl>
-      <Lines lines={order.order_items} />
+      {credit ? null : <Lines lines={order.order_items} />}
       <dl>
-        {orderRows(order, t).map(({ label, amount, tone }) => (
+        {(credit ?? orderRows(order, t)).map(({ label, amount, tone }) => (
           <div key={label} className={tone}>
             <dt>{label}</dt>
             <dd>

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { managePayments } from '../commands/payments';
+import { readConfig } from '../config/config';
+import { endOldOrders } from '../modules/checkout/endOrders';
+import { numberEvents, readChanges } from '../modules/orders/orderChanges';
+import { advance, cash, put } from './cartFixtures';
+import { commandOf, forThisFile } from './helpers';
+import { openPayingShop, type Payer } from './payingShop';
+
+const DAY = 24 * 60 * 60_000;
+const limits = { ...readConfig({}).limits, enabled: true, shedAtDelayMs: 0 };
+const shop = forThisFile(() => openPayingShop({ config: { limits } }));
+const end = () => endOldOrders({ ...shop.t.deps, mailer: shop.t.mailer });
+
+async function inCash({ customer }: Payer): Promise<string> {
+  const { data, status, message } = await shop.t.call('placeOrder', cash(customer.addressId), customer.token);
+  assert.equal(status, true, message);
+  await put(shop.t, customer, 'plain', 2);
+  return data.order._id;
+}
+const seen = async ({ customer }: Payer, order_id: string) =>
+  (await shop.t.call('getOrderDetails', { order_id }, customer.token)).data.order;
+const pointsOf = async ({ customer }: Payer) =>
+  (await shop.t.call('getUserLoyalty', {}, customer.token)).data.loyalty_points;
+
+test('orders left at Picked_Up are delivered after a day, with points, and no longer limit cash', async () => {
+  const { clock, deps } = shop.t;
+  const payer = await shop.payer();
+  const before = await pointsOf(payer);
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) ids.push(await inCash(payer));
+  for (const to of ['Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up'] as const)
+    for (const id of ids) await advance(shop.t, id, to);
+  const fourth = () => shop.t.call('placeOrder', cash(payer.customer.addressId), payer.customer.token);
+  assert.match((await fourth()).message, /^You have 3 open orders to pay in cash/);
+  clock.advance(DAY - 1);
+  assert.deepEqual(await end(), []);
+  clock.advance(2);
+  const from = await numberEvents(deps.db);
+  assert.deepEqual((await end()).map(({ id }) => id).sort(), [...ids].sort());
+  assert.deepEqual(await end(), []);
+  const orders = await Promise.all(ids.map((id) => seen(payer, id)));
+  assert.deepEqual(
+    orders.map(({ status }) => status),
+    ['Delivered', 'Delivered', 'Delivered'],
+  );
+  const earned = orders.reduce((sum, order) => sum + (order.loyalty_points ?? 0), 0);
+  assert.ok(earned > 0);
+  assert.equal(await pointsOf(payer), before + earned);
+  const changes = await readChanges(deps.db, { after: from, upTo: await numberEvents(deps.db), branchId: null });
+  assert.deepEqual(
+    changes.map(({ change: { status } }) => status),
+    ['Delivered', 'Delivered', 'Delivered'],
+    'webhooks tell of them',
+  );
+  const report = await commandOf(managePayments, shop.t)('report');
+  for (const { order_code } of orders)
+    assert.match(report, new RegExp(`Delivered by itself {2}order ${order_code} {2}branch .*nobody marked it`));
+  assert.equal((await fourth()).status, true);
+});
+
+test('an order that nobody accepts in a day is cancelled, its hold is released, and a mail says why', async () => {
+  const payer = await shop.payer();
+  const { id: paymentId } = await payer.pay();
+  const placed = await payer.order(paymentId);
+  assert.equal(placed.status, true, placed.message);
+  shop.t.clock.advance(DAY + 1);
+  assert.equal((await end()).length >= 1, true);
+  assert.equal((await seen(payer, placed.data.order._id)).status, 'Cancelled');
+  await shop.work();
+  assert.equal((await shop.row(paymentId)).status, 'voided');
+  const mail = shop.t.mailer.notes.at(-1)?.body ?? '';
+  assert.match(mail, /was cancelled\. The restaurant did not accept it within a day\. Nothing was taken/);
+});
