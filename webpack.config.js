@@ -55,7 +55,11 @@ module.exports = (env, argv) => {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: { '@emotion/is-prop-valid$': path.join(root, 'src/theme/isPropValid.ts') },
+      alias: {
+        '@emotion/is-prop-valid$': path.join(root, 'src/theme/isPropValid.ts'),
+        // The theme switches the ripple off everywhere.
+        [path.join(root, 'node_modules/@mui/material/ButtonBase/TouchRipple.mjs')]: false,
+      },
     },
     module: {
       rules: [
@@ -95,6 +99,8 @@ module.exports = (env, argv) => {
               swSrc: './src/app/worker/serviceWorker.ts',
               swDest: 'service-worker.js',
               include: [/^static\/.+\.js$/, /^fonts\/.+\.woff2$/],
+              // For staff and developers.
+              exclude: [/^static\/(?:support|devtools)\./],
               dontCacheBustURLsMatching: /\/static\//,
               maximumFileSizeToCacheInBytes: 2_000_000,
             }),

@@ -3,15 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { snapshotOfKeys } from '../src/app/support/isolatedStore';
 import { openText } from '../src/features/support/openText';
-import { reportOf } from '../src/features/support/report';
+import { lastCart } from '../src/features/support/replies';
 import { addSupportMessages } from '../src/features/support/supportMessages';
+import { warningsOf } from '../src/features/support/warnings';
 import { loadMessages } from '../src/shared/i18n/messages';
 import { translate, type Translate } from '../src/shared/i18n/translate';
 import { rebuildCart } from './support/rebuildCart';
 
 const HELP = `npm run support -- <file> [--load [address]]
 
-Prints what is in a support snapshot (the saved file, its text, or keys of local storage; '-' reads standard input).
+Prints the warnings, the keys and the cart of a support snapshot (the saved file, its text, or keys of local storage; '-' reads standard input).
 
   --load [address]  rebuilds the cart in a running reference backend, as a fresh demo customer; without an address in
                     the one of npm start, http://localhost:3000
@@ -57,9 +58,11 @@ async function main(): Promise<number> {
     return EXIT.unreadable;
   }
   const snapshot = opened.kind === 'snapshot' ? opened.snapshot : await snapshotOfKeys(opened.keys);
-  const { warnings, customer, cart, keys } = reportOf(snapshot, t);
+  const warnings = warningsOf(snapshot, t);
+  const { replies: _, ...overview } = snapshot;
   for (const warning of warnings) print(`! ${warning}`);
-  for (const [label, text] of [...customer, ...cart, ...keys]) print(`${`${label}:`.padEnd(24)} ${text}`);
+  const lines = JSON.stringify({ ...overview, cart: lastCart(snapshot) }, null, 2).split('\n');
+  for (const line of lines) print(line);
   const exit = warnings.length > 0 ? EXIT.warnings : EXIT.fine;
   if (given.address === null) return exit;
   try {

@@ -60,7 +60,7 @@ test('B-02 the command prints a snapshot, and tells warnings, damage and wrong u
     cases.map(([code]) => code),
   );
   const { stdout = '' } = results[0] ?? {};
-  for (const part of ['1 × Chicken Tenders', 'AED 29.00', 's***@e***.com', 'Delivery · Al Barsha 1'])
+  for (const part of ['"Chicken Tenders"', '"grand_total": 29', 's***@e***.com', '"Al Barsha 1"'])
     assert.ok(stdout.includes(part), `${part}: ${stdout}`);
   // Control characters of a snapshot must not reach the terminal.
   assert.ok(!stdout.includes('\u001b'));

@@ -2,14 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { calls } from '../../../contract/calls';
 import { maskAll, maskText } from '../../features/support/masks';
 import { roundPosition, sanitizers } from '../../features/support/sanitizers';
-
-interface Schema {
-  type?: string;
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  'x-read'?: string;
-}
+import type { Schema } from '../../shared/api/schema';
 
 function textsOf(schema: Schema, into: Set<string>, field = ''): Set<string> {
   if (schema.type === 'string' && !schema['x-read']) into.add(field);

@@ -1,11 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Snapshot } from '../../../contract/support';
-import { reportOf, type Fact } from '../../features/support/report';
 import { saveSnapshot } from '../../features/support/snapshot';
+import { warningsOf } from '../../features/support/warnings';
 import { useT } from '../../shared/i18n/useT';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
-import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { gridRows, styled } from '../../theme/styled';
 
 const Ground = styled(Card)(({ theme }) => ({
@@ -14,60 +13,35 @@ const Ground = styled(Card)(({ theme }) => ({
   overflowWrap: 'anywhere',
   ...theme.typography.body1,
   '& h2': theme.typography.h3,
-  '& dl': { display: 'grid', gridTemplateColumns: 'minmax(7rem, 2fr) 3fr', gap: '8px 16px' },
-  '& dt': { color: theme.vars.palette.text.secondary },
   '& ul': { display: 'grid', gap: 10, paddingInlineStart: '1.2em', listStyle: 'disc' },
 }));
 
-export function Block({ title, facts, children }: { title: string; facts?: readonly Fact[]; children?: ReactNode }) {
+export function Block({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Ground role="region" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-      {facts ? (
-        <dl>
-          {facts.map(([label, text], index) => (
-            <div key={index} style={{ display: 'contents' }}>
-              <dt>
-                <bdi>{label}</bdi>
-              </dt>
-              <dd>
-                <bdi>{text}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
     </Ground>
   );
 }
 
 export function SnapshotView({ snapshot, onReplay }: { snapshot: Snapshot; onReplay: () => void }) {
   const t = useT();
-  const { warnings, cart, customer, keys } = reportOf(snapshot, t);
+  const warnings = warningsOf(snapshot, t);
   return (
-    <TwoColumns>
-      <PageStack>
-        <Block title={t('support.warnings')}>
-          {warnings.length === 0 ? <p>{t('support.noWarnings')}</p> : null}
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-          <Button onClick={onReplay}>{t('support.asSeen')}</Button>
-          <Button variant="outlined" onClick={() => saveSnapshot(snapshot)}>
-            {t('support.save')}
-          </Button>
-        </Block>
-        <Block title={t('support.cart')} facts={cart} />
-      </PageStack>
-      <PageStack>
-        <Block title={t('support.who')} facts={customer} />
-        <Block title={t('support.keys')} facts={keys} />
-      </PageStack>
-    </TwoColumns>
+    <Block title={t('support.warnings')}>
+      {warnings.length === 0 ? <p>{t('support.noWarnings')}</p> : null}
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      <Button onClick={onReplay}>{t('support.asSeen')}</Button>
+      <Button variant="outlined" onClick={() => saveSnapshot(snapshot)}>
+        {t('support.save')}
+      </Button>
+    </Block>
   );
 }
 

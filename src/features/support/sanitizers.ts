@@ -1,11 +1,12 @@
 import type { TSchema } from 'typebox';
+import type { Schema } from '../../shared/api/schema';
 import { hashCard, maskAll, maskEmail, maskName, maskPhone, maskText } from './masks';
 
 /** Replaces a text; `names` are words of the customer's name. */
 type Sanitizer = (text: string, names: readonly string[]) => string;
 
 const unchanged: Sanitizer = (text) => text;
-const of = (names: string, sanitizer: Sanitizer) =>
+const sanitizeFields = (names: string, sanitizer: Sanitizer) =>
   Object.fromEntries(names.split(' ').map((name) => [name, sanitizer]));
 
 const allowedParams = ['tab', 'change', 'offer', 'status', 'id'];
@@ -20,11 +21,11 @@ const safeRoute: Sanitizer = (route, names) => {
 
 /** By field. Other texts become `***`, except identifiers, literals, texts with a pattern, and what is public. */
 export const sanitizers: Readonly<Record<string, Sanitizer>> = {
-  ...of('title description city country order_code order_title points_type scheme last4', unchanged),
-  ...of('createdAt at open_time close_time orders_until image_alt', unchanged),
-  ...of('delivery_instruction instruction recentSearches query area', maskText),
-  ...of('promo_code code offer message place_problem', maskText),
-  ...of('id cardId instrumentId selected_card_id', hashCard),
+  ...sanitizeFields('title description city country order_code order_title points_type scheme last4', unchanged),
+  ...sanitizeFields('createdAt at open_time close_time orders_until image_alt', unchanged),
+  ...sanitizeFields('delivery_instruction instruction recentSearches query area', maskText),
+  ...sanitizeFields('promo_code code offer message place_problem', maskText),
+  ...sanitizeFields('id cardId instrumentId selected_card_id', hashCard),
   name: maskName,
   email: maskEmail,
   phone: maskPhone,
@@ -35,17 +36,6 @@ export const sanitizers: Readonly<Record<string, Sanitizer>> = {
 
 export const roundPosition = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** A schema of `contract/` as scripts/schemasOf.js gives it to the app. */
-interface Schema {
-  type?: string;
-  const?: unknown;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  pattern?: string;
-  'x-read'?: 'id' | 'picture' | 'srcset';
-  'x-public'?: true;
-}
 interface Context {
   field: string;
   isPublic: boolean;

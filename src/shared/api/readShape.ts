@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { config } from '../config';
+import type { Schema } from './schema';
 import { mediaUrl, resolveSrcset } from './url';
 
 // What a provider may send where section 7 leaves it open: money as text, numbers for identifiers, no fields.
@@ -43,23 +44,6 @@ export function unwrap(value: unknown, name: string): unknown {
   return typeof inner === 'object' && inner !== null ? inner : value;
 }
 
-interface Schema {
-  type?: string;
-  const?: unknown;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  optional?: string[];
-  items?: Schema;
-  default?: unknown;
-  pattern?: string;
-  minLength?: number;
-  exclusiveMinimum?: number;
-  uniqueItems?: boolean;
-  'x-read'?: 'id' | 'picture' | 'srcset';
-  'x-key'?: string;
-  'x-alias'?: string;
-}
-
 function readText(schema: Schema, value: unknown): string {
   if (schema['x-read'] === 'id') return idOf(value);
   const text = toText(value) || toText(schema.default);
@@ -81,25 +65,28 @@ const recordOf = ({ properties }: Schema, value: unknown) =>
 
 function readObject(schema: Schema, value: unknown): object {
   const from = recordOf(schema, value);
-  const entries = Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, unknown][] => {
+  const shape: UnknownRecord = {};
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const sent = name === '_id' || name === 'id' ? (from._id ?? from.id) : (from[name] ?? from[field['x-alias'] ?? '']);
-    return !schema.optional?.includes(name) || isPresent(field, sent) ? [[name, read(field, sent)]] : [];
-  });
-  return Object.fromEntries(entries);
+    const isOptional = schema.optional?.includes(name);
+    const value = isOptional ? readOptional(field, sent) : read(field, sent);
+    if (!isOptional || value !== undefined) shape[name] = value;
+  }
+  return shape;
 }
 
-/** Whether an optional or nullable value was sent; a number that breaks its lower bound counts as absent. */
-function isPresent(schema: Schema, value: unknown): boolean {
-  if (schema.type === 'object') return typeof value === 'object' && value !== null;
+/** Undefined for a value that was not sent, or is empty; a number that breaks its lower bound counts as absent. */
+function readOptional(schema: Schema, value: unknown): unknown {
+  if (schema.type === 'object' && (typeof value !== 'object' || value === null)) return undefined;
   if (schema.type === 'number' || schema.type === 'integer')
-    return toNumber(value, NaN) > (schema.exclusiveMinimum ?? -Infinity);
+    return toNumber(value, NaN) > (schema.exclusiveMinimum ?? -Infinity) ? read(schema, value) : undefined;
   const shape = read(schema, value);
-  return Array.isArray(shape) ? shape.length > 0 : Boolean(shape);
+  return Array.isArray(shape) && shape.length === 0 ? undefined : shape || undefined;
 }
 
 function readUnion(schema: Schema, options: Schema[], value: unknown): unknown {
   const inner = options.find((option) => option.type !== 'null') ?? {};
-  if (options.some((option) => option.type === 'null')) return isPresent(inner, value) ? read(inner, value) : null;
+  if (options.some((option) => option.type === 'null')) return readOptional(inner, value) ?? null;
   // An unknown value is kept, unless the schema has a default.
   return options.find((option) => option.const === value)?.const ?? schema.default ?? toText(value);
 }

@@ -22,10 +22,6 @@ export function mediaUrl(url: string, apiBase: string): string {
 }
 
 export const resolveSrcset = (srcset: string, apiBase: string): string =>
-  srcset
-    .split(',')
-    .map((candidate) => {
-      const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
-      return [mediaUrl(url, apiBase), ...descriptors].join(' ');
-    })
-    .join(', ');
+  /^https?:/.test(apiBase)
+    ? srcset.replace(/(^|,)(\s*)(\S+)/g, (_, comma, space, url) => `${comma}${space}${mediaUrl(url, apiBase)}`)
+    : srcset;
