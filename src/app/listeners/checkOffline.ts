@@ -3,7 +3,7 @@ import { uncachedCall } from '../../shared/api/uncachedCall';
 import type { StartListening } from './listenerTypes';
 
 /** The lightest call of the contract. */
-const askServer = uncachedCall('getAppData', {
+const pingServer = uncachedCall('getAppData', {
   query: () => ({ path: '/getAppData', toast: false }),
   transformResponse: () => null,
 });
@@ -13,7 +13,7 @@ export function addOfflineListener(start: StartListening) {
   start({
     actionCreator: baseApi.internalActions.onOffline,
     effect: async (_action, { dispatch }) => {
-      await dispatch(askServer(undefined));
+      await dispatch(pingServer(undefined));
     },
   });
 }

@@ -32,28 +32,29 @@ function RegisteredOnly() {
   return isRegistered ? <Outlet /> : <Navigate to={paths.login(toGoto(location))} replace />;
 }
 
-const LoginScreen = lazyComponent(screens.login, 'LoginScreen', ScreenSkeleton);
-const RegisterScreen = lazyComponent(screens.register, 'RegisterScreen', ScreenSkeleton);
-const VerifyOtpScreen = lazyComponent(screens.verifyOtp, 'VerifyOtpScreen', ScreenSkeleton);
-const ForgotPasswordScreen = lazyComponent(screens.forgotPassword, 'ForgotPasswordScreen', ScreenSkeleton);
-const ResetPasswordScreen = lazyComponent(screens.resetPassword, 'ResetPasswordScreen', ScreenSkeleton);
-const SearchScreen = lazyComponent(screens.search, 'SearchScreen', ScreenSkeleton);
-const ItemsScreen = lazyComponent(screens.items, 'ItemsScreen', ScreenSkeleton);
-const ItemScreen = lazyComponent(screens.item, 'ItemScreen', ItemSkeleton);
-const AddressListScreen = lazyComponent(screens.addressList, 'AddressListScreen', ScreenSkeleton);
-const AddAddressScreen = lazyComponent(screens.addAddress, 'AddAddressScreen', ScreenSkeleton);
-const AddCardScreen = lazyComponent(screens.addCard, 'AddCardScreen', ScreenSkeleton);
-const CartScreen = lazyComponent(screens.cart, 'CartScreen', ScreenSkeleton);
-const CheckoutScreen = lazyComponent(screens.checkout, 'CheckoutScreen', ScreenSkeleton);
-const MyOrdersScreen = lazyComponent(screens.myOrders, 'MyOrdersScreen', ScreenSkeleton);
-const OrderScreen = lazyComponent(screens.order, 'OrderScreen', ScreenSkeleton);
-const AccountScreen = lazyComponent(screens.account, 'AccountScreen', ScreenSkeleton);
-const ProfileScreen = lazyComponent(screens.profile, 'ProfileScreen', ScreenSkeleton);
-const PointsScreen = lazyComponent(screens.points, 'PointsScreen', ScreenSkeleton);
-const PromotionsScreen = lazyComponent(screens.promotions, 'PromotionsScreen', ScreenSkeleton);
-const PromoScreen = lazyComponent(screens.promo, 'PromoScreen', ScreenSkeleton);
-const NotificationsScreen = lazyComponent(screens.notifications, 'NotificationsScreen', ScreenSkeleton);
-const NotFoundScreen = lazyComponent(screens.notFound, 'NotFoundScreen', ScreenSkeleton);
+const ofScreen = { fallback: ScreenSkeleton };
+const LoginScreen = lazyComponent(screens.login, 'LoginScreen', ofScreen);
+const RegisterScreen = lazyComponent(screens.register, 'RegisterScreen', ofScreen);
+const VerifyOtpScreen = lazyComponent(screens.verifyOtp, 'VerifyOtpScreen', ofScreen);
+const ForgotPasswordScreen = lazyComponent(screens.forgotPassword, 'ForgotPasswordScreen', ofScreen);
+const ResetPasswordScreen = lazyComponent(screens.resetPassword, 'ResetPasswordScreen', ofScreen);
+const SearchScreen = lazyComponent(screens.search, 'SearchScreen', ofScreen);
+const ItemsScreen = lazyComponent(screens.items, 'ItemsScreen', ofScreen);
+const ItemScreen = lazyComponent(screens.item, 'ItemScreen', { fallback: ItemSkeleton });
+const AddressListScreen = lazyComponent(screens.addressList, 'AddressListScreen', ofScreen);
+const AddAddressScreen = lazyComponent(screens.addAddress, 'AddAddressScreen', ofScreen);
+const AddCardScreen = lazyComponent(screens.addCard, 'AddCardScreen', ofScreen);
+const CartScreen = lazyComponent(screens.cart, 'CartScreen', ofScreen);
+const CheckoutScreen = lazyComponent(screens.checkout, 'CheckoutScreen', ofScreen);
+const MyOrdersScreen = lazyComponent(screens.myOrders, 'MyOrdersScreen', ofScreen);
+const OrderScreen = lazyComponent(screens.order, 'OrderScreen', ofScreen);
+const AccountScreen = lazyComponent(screens.account, 'AccountScreen', ofScreen);
+const ProfileScreen = lazyComponent(screens.profile, 'ProfileScreen', ofScreen);
+const PointsScreen = lazyComponent(screens.points, 'PointsScreen', ofScreen);
+const PromotionsScreen = lazyComponent(screens.promotions, 'PromotionsScreen', ofScreen);
+const PromoScreen = lazyComponent(screens.promo, 'PromoScreen', ofScreen);
+const NotificationsScreen = lazyComponent(screens.notifications, 'NotificationsScreen', ofScreen);
+const NotFoundScreen = lazyComponent(screens.notFound, 'NotFoundScreen', ofScreen);
 
 const ROUTES = (
   <Routes>

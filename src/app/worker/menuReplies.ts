@@ -51,7 +51,7 @@ export async function withoutCustomer(url: string, response: Response): Promise<
   return replyOf(JSON.parse(anonymous), new Date().toUTCString());
 }
 
-/** What is no JSON is no reply: a truncated one, or the page of a hotel's network. */
+/** Rejects replies that are not JSON: cut off, or the page of a captive portal. */
 export const jsonOnly = {
   fetchDidSucceed: async ({ response }: { response: Response }) => {
     if (response.ok) await response.clone().json();

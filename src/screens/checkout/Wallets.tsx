@@ -8,13 +8,12 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { cardAdded } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 
 const WalletButtons = lazyComponent(
   () => import(/* webpackChunkName: "wallets" */ '../../features/payment/WalletButtons'),
   'WalletButtons',
-  undefined,
-  Nothing,
+  { failed: null },
 );
 
 /** Browsers without these have no wallet, so the provider's script is not loaded for them. */

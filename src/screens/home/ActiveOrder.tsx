@@ -5,11 +5,11 @@ import { AsidePlace } from './HomeSections';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../shared/store/hooks';
-import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 
 const loadUsual = () => import(/* webpackChunkName: "usual" */ './TheUsual');
-const UsualBar = lazyComponent(loadUsual, 'TheUsual', Nothing, Nothing);
-const UsualCard = lazyComponent(loadUsual, 'TheUsual', AsidePlace, Nothing);
+const UsualBar = lazyComponent(loadUsual, 'TheUsual', { failed: null });
+const UsualCard = lazyComponent(loadUsual, 'TheUsual', { fallback: AsidePlace, failed: null });
 
 /** The customer's newest active order; a failed call is not shown on Home. */
 function useActiveOrder() {

@@ -10,7 +10,7 @@ import { ActionBar } from '../../shared/ui/ActionBar';
 import { IconLink } from '../../shared/ui/IconButton';
 import { TopBar } from '../../shared/ui/TopBar';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
-import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';
 import { CartSummaryBar } from '../../features/cart/CartLinks';
@@ -95,11 +95,11 @@ function useHomeSearchParams(): { isChoosingBranch: boolean } {
 const BranchPicker = lazyComponent(
   () => import(/* webpackChunkName: "branch-picker" */ './BranchPicker'),
   'BranchPicker',
-  ScreenSkeleton,
+  { fallback: ScreenSkeleton },
 );
 const loadActiveOrder = () => import(/* webpackChunkName: "active-order" */ './ActiveOrder');
-const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar', Nothing, Nothing);
-const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard', AsidePlace, Nothing);
+const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar', { failed: null });
+const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard', { fallback: AsidePlace, failed: null });
 
 const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 

@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { Section, SectionHeader } from '../../shared/ui/SectionHeader';
-import { lazyComponent, Nothing } from '../../shared/ui/lazyComponent';
+import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { styled } from '../../theme/styled';
 import { desktop, motion, radius } from '../../theme/tokens';
 import { OfflineNotice } from '../../shared/ui/OfflineNotice';
@@ -55,8 +55,7 @@ export function Reveal({ children, className }: { children: ReactNode; className
 const OfferStrip = lazyComponent(
   () => import(/* webpackChunkName: "special-strip" */ '../../features/menu/components/OfferStrip'),
   'OfferStrip',
-  OfferStripSkeleton,
-  Nothing,
+  { fallback: OfferStripSkeleton, failed: null },
 );
 
 const BelowBanners = styled('div')(({ theme }) => ({

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { lazyComponent, loadChunk, Nothing } from '../../shared/ui/lazyComponent';
+import { lazyComponent, loadChunk } from '../../shared/ui/lazyComponent';
 import { useKeptCart } from '../../features/cart/useCurrentCart';
 import { CartAnnouncer } from '../../features/cart/CartLinks';
 import { MenuContext } from './MenuButton';
 import { SkipLink } from './SkipLink';
 
 const loadSideMenu = () => import(/* webpackChunkName: "side-menu" */ './SideMenu');
-const SideMenu = lazyComponent(loadSideMenu, 'SideMenu', Nothing, Nothing);
+const SideMenu = lazyComponent(loadSideMenu, 'SideMenu', { failed: null });
 
 export function AppLayout({ children }: { children: ReactNode }) {
   const t = useT();

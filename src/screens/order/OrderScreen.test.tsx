@@ -127,13 +127,13 @@ describe('order details', () => {
   it.each([
     [17, 'about 18 min · #JW-2087 · ', 18 / 35],
     [40, '#JW-2087 · ', 0],
-  ])('after %i of 35 minutes the tab tells the time left, and the ember has burnt down', async (ago, tab, fraction) => {
+  ])('after %i of 35 minutes the tab tells the time left, and the badge empties', async (ago, tab, fraction) => {
     const createdAt = new Date(Date.now() - ago * 60_000 - 1000).toISOString();
     const { container } = await open({ createdAt, status: 'Preparing' });
     await heading();
     await waitFor(() => expect(document.title.startsWith(tab)).toBe(true));
-    const ember = container.querySelector<HTMLElement>('[style*="--left"]');
-    expect(Number(ember?.style.getPropertyValue('--left'))).toBeCloseTo(fraction, 1);
+    const badge = container.querySelector<HTMLElement>('[style*="--left"]');
+    expect(Number(badge?.style.getPropertyValue('--left'))).toBeCloseTo(fraction, 1);
   });
 
   const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;

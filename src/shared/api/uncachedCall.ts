@@ -18,7 +18,7 @@ interface Types {
   fulfilledMeta: { baseQueryMeta: ApiMeta | undefined };
 }
 
-/** A call outside RTK Query's cache, which the end of the session therefore does not abort. Never rejects. */
+/** A request as a thunk, which `resetApiState` does not abort as it does those of endpoints. Never rejects. */
 export function uncachedCall<Arg, Data>(endpointName: string, definition: Definition<Arg, Data>) {
   const { query, transformResponse, extraOptions } = definition;
   const call = createAsyncThunk<Data, { endpointName: string; originalArgs: Arg }, Types>(

@@ -27,9 +27,9 @@ const withBoundary = <P extends MapFrameProps>(MapComponent: ComponentType<P>) =
     }
   };
 
-export const BranchMap = withBoundary(lazyComponent(loadMaps, 'BranchMap', Placeholder));
-export const PinMap = withBoundary(lazyComponent(loadMaps, 'PinMap', Placeholder));
-const LazyStaticMap = withBoundary(lazyComponent(loadMaps, 'StaticMap', Placeholder));
+export const BranchMap = withBoundary(lazyComponent(loadMaps, 'BranchMap', { fallback: Placeholder }));
+export const PinMap = withBoundary(lazyComponent(loadMaps, 'PinMap', { fallback: Placeholder }));
+const LazyStaticMap = withBoundary(lazyComponent(loadMaps, 'StaticMap', { fallback: Placeholder }));
 
 /** The checkout's map, which loads last and in idle time, because it is only an illustration. */
 export function StaticMap({ height = CHECKOUT_MAP_HEIGHT, ...props }: StaticMapProps) {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectedProblems, expectProblem } from '../../testing/failOnProblems';
 import { renderKit } from '../../testing/renderKit';
-import { lazyComponent, Nothing } from './lazyComponent';
+import { lazyComponent } from './lazyComponent';
 
 it('a decoration whose chunk fails takes nothing else with it, and what was typed stays', async () => {
   expectProblem(/^console\.warn: A part of the page could not be loaded/);
@@ -11,7 +11,7 @@ it('a decoration whose chunk fails takes nothing else with it, and what was type
     new Promise<{ Strip: () => null }>((_resolve, reject) => {
       fail = reject;
     });
-  const Strip = lazyComponent(load, 'Strip', () => <p>Loading</p>, Nothing);
+  const Strip = lazyComponent(load, 'Strip', { fallback: () => <p>Loading</p>, failed: null });
   renderKit(
     <>
       <input aria-label="Note" />

@@ -12,18 +12,20 @@ export async function loadChunk(load: Load): Promise<void> {
   loaded.set(load, module);
 }
 
-/** What stands in place of a decoration whose chunk cannot be loaded; the next mount tries again. */
-export const Nothing = () => null;
+const Nothing = () => null;
 
-/**
- * A component in its own chunk, by its named export. `Fallback`, or nothing, is shown until the chunk has loaded. A
- * chunk that fails takes the screen with it (SHELL-03), unless `Failed` is given.
- */
+/** What is shown in place of the chunk: nothing by default. */
+interface Options<P> {
+  fallback?: ComponentType<P>;
+  /** null: a chunk that fails leaves nothing, and the next mount tries again. By default it takes the screen (SHELL-03). */
+  failed?: null;
+}
+
+/** A component in its own chunk, by its named export. */
 export function lazyComponent<M extends object, N extends keyof M, P extends object = PropsOf<M[N]>>(
   load: Load<M>,
   name: N,
-  Fallback?: ComponentType<NoInfer<P>>,
-  Failed?: ComponentType<NoInfer<P>>,
+  { fallback: Fallback = Nothing, failed }: Options<NoInfer<P>> = {},
 ): ComponentType<P> {
   const loadedPart = () => ((loaded.get(load) as M | undefined)?.[name] ?? null) as ComponentType<P> | null;
   return function LazyPart(props: P) {
@@ -36,11 +38,11 @@ export function lazyComponent<M extends object, N extends keyof M, P extends obj
           if (!isUnmounted) startTransition(() => setShown(loadedPart));
         },
         (error: unknown) => {
-          if (Failed) console.warn('A part of the page could not be loaded.', error);
+          if (failed === null) console.warn('A part of the page could not be loaded.', error);
           if (!isUnmounted)
             setShown(() => {
-              if (!Failed) throw error;
-              return Failed;
+              if (failed === null) return Nothing;
+              throw error;
             });
         },
       );
@@ -48,6 +50,6 @@ export function lazyComponent<M extends object, N extends keyof M, P extends obj
         isUnmounted = true;
       };
     }, [Shown]);
-    return Shown ? <Shown {...props} /> : Fallback ? <Fallback {...props} /> : null;
+    return Shown ? <Shown {...props} /> : <Fallback {...props} />;
   };
 }

@@ -7,16 +7,13 @@ import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
-import { lazyComponent, Nothing } from '../../../shared/ui/lazyComponent';
+import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { flexRow, styled } from '../../../theme/styled';
 import { selectPlacePath, usePlaceGoto } from '../placePath';
 
-const PlaceTime = lazyComponent(
-  () => import(/* webpackChunkName: "place-time" */ '../PlaceTime'),
-  'PlaceTime',
-  Nothing,
-  Nothing,
-);
+const PlaceTime = lazyComponent(() => import(/* webpackChunkName: "place-time" */ '../PlaceTime'), 'PlaceTime', {
+  failed: null,
+});
 
 const Place = styled(Link)(({ theme }) => ({
   ...flexRow(10),

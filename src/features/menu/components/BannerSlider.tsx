@@ -10,7 +10,7 @@ import { centred, square, styled } from '../../../theme/styled';
 import { desktop, motion, radius, size } from '../../../theme/tokens';
 import { bannerHeight } from '../bannerSizes';
 import { BannerSlide } from './BannerSlide';
-import { useCarousel, useSlideReports } from './useCarousel';
+import { useCarousel, useSelectedSlide } from './useCarousel';
 
 /** Autoplay (HOME-08, LIMIT-08) pauses under the pointer, while a slide has keyboard focus, and in a hidden tab. */
 const autoplay = {
@@ -61,7 +61,7 @@ function useBannerCarousel({ isPlaying, prefersReducedMotion, hasMany }: Carouse
   const [selected, setSelected] = useState(0);
   const plugins = useMemo(() => (isPlaying ? [Autoplay(autoplay)] : []), [isPlaying]);
   const { viewport, carousel } = useCarousel({ loop: true }, { plugins, isStatic: !hasMany });
-  useSlideReports(carousel, (slider) => setSelected(slider.selectedScrollSnap()));
+  useSelectedSlide(carousel, (slider) => setSelected(slider.selectedScrollSnap()));
   useEffect(() => {
     if (!carousel) return;
     // The carousel's own focus handling requires the focus event within 10 ms of the key, which a slow phone misses.

@@ -13,7 +13,7 @@ import { pictureOf } from '../../../shared/ui/pictureOf';
 import { square, styled } from '../../../theme/styled';
 import { breakpoints, desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-import { useCarousel, useSlideReports } from './useCarousel';
+import { useCarousel, useSelectedSlide } from './useCarousel';
 
 const FIRST_RENDER_COUNT = 7;
 const TILE_HEIGHT = 88;
@@ -128,7 +128,7 @@ function useRail(selected: number) {
     slidesToScroll: 'auto',
   });
   const [canScroll, setCanScroll] = useState({ previous: false, next: false });
-  useSlideReports(carousel, (rail) => setCanScroll({ previous: rail.canScrollPrev(), next: rail.canScrollNext() }));
+  useSelectedSlide(carousel, (rail) => setCanScroll({ previous: rail.canScrollPrev(), next: rail.canScrollNext() }));
 
   // Scrolls to the selected tile: at once when the screen opens, smoothly after later changes.
   const hasShown = useRef(false);

@@ -24,18 +24,18 @@ export function useCarousel(
   return { viewport, carousel };
 }
 
-/** Calls `report` for the first slide, and whenever another one is selected or the slides are measured anew. */
-export function useSlideReports(carousel: Carousel | undefined, report: (carousel: Carousel) => void) {
-  const tell = useEffectEvent(() => {
-    if (carousel) report(carousel);
+/** Calls `onSelect` for the first slide, and whenever another one is selected or the slides are measured anew. */
+export function useSelectedSlide(carousel: Carousel | undefined, onSelect: (carousel: Carousel) => void) {
+  const handleSelect = useEffectEvent(() => {
+    if (carousel) onSelect(carousel);
   });
   useEffect(() => {
     if (!carousel) return undefined;
-    const handleChange = () => tell();
-    handleChange();
-    carousel.on('select', handleChange).on('reInit', handleChange);
+    const select = () => handleSelect();
+    select();
+    carousel.on('select', select).on('reInit', select);
     return () => {
-      carousel.off('select', handleChange).off('reInit', handleChange);
+      carousel.off('select', select).off('reInit', select);
     };
   }, [carousel]);
 }

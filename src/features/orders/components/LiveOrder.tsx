@@ -13,7 +13,7 @@ import { liveBarHidden } from '../liveBarSlice';
 import { orderSteps, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 import { useTimeLeft } from '../useTimeLeft';
-import { Ember } from './Ember';
+import { TimeLeftBadge } from './TimeLeftBadge';
 import { LiveOrderStatus } from './LiveOrderStatus';
 import { OrderSteps } from './OrderSteps';
 
@@ -57,12 +57,12 @@ export function LiveOrderCard({ order }: { order: Order }) {
             <bdi>{texts.headline(order)}</bdi>
           </small>
         </div>
-        <Ember order={order} size={48} hasMinutes>
+        <TimeLeftBadge order={order} size={48} hasMinutes>
           <Icon name="flame" size={24} />
-        </Ember>
+        </TimeLeftBadge>
       </header>
       <LiveOrderStatus order={order} />
-      <OrderSteps order={order} around={3} />
+      <OrderSteps order={order} maxSteps={3} />
       <Link to={paths.order(order._id)}>
         {t('orders.moreDetails')}
         <Icon name="next" size={18} />
@@ -118,9 +118,9 @@ export function LiveOrderBar({ order }: { order: Order }) {
     <BarRoot>
       <Bar to={paths.order(order._id)}>
         <span className="row">
-          <Ember order={order} size={48} hasMinutes>
+          <TimeLeftBadge order={order} size={48} hasMinutes>
             <Icon name="flame" />
-          </Ember>
+          </TimeLeftBadge>
           <span className="words">
             <strong>{texts.nowBesideEmber(order, left)}</strong>
             <small>

@@ -5,7 +5,7 @@ import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { keyframes, styled } from '../../../theme/styled';
 import { desktop, motion } from '../../../theme/tokens';
-import { Ember } from './Ember';
+import { TimeLeftBadge } from './TimeLeftBadge';
 
 const flicker = keyframes({
   '0%, 100%': { transform: 'scale(1)', opacity: 1 },
@@ -86,9 +86,9 @@ export function OrderScene({ order }: { order: Order }) {
   const scene = SCENES[order.status];
   return (
     <Scene aria-hidden="true" data-scene={scene}>
-      <Ember className="ground" order={order} size={118}>
+      <TimeLeftBadge className="ground" order={order} size={118}>
         {first ? null : <Icon name="flame" size={56} />}
-      </Ember>
+      </TimeLeftBadge>
       {scene === 'heat' ? (
         <>
           <BrandShape className="spark" tone="gold" size={8} />

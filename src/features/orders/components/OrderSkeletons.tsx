@@ -5,7 +5,7 @@ import { gridRows, styled } from '../../../theme/styled';
 import { desktop, radius } from '../../../theme/tokens';
 import { OrderGrid } from './OrderCard';
 
-const Char = styled('div')(({ theme }) => ({
+const DarkHeader = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.top.main,
   margin: '-16px calc(-1 * var(--gutter)) 0',
   padding: '24px var(--gutter)',
@@ -31,11 +31,11 @@ export function OrderSkeleton() {
   return (
     <TwoColumns aria-hidden="true">
       <PageStack>
-        <Char>
+        <DarkHeader>
           <Skeleton className="on-top" width={90} height={14} />
           <Skeleton className="on-top" width="60%" height={34} />
           <Skeleton className="on-top" width="40%" height={14} />
-        </Char>
+        </DarkHeader>
         <ListSkeleton count={3} brandShape={56} pill={false} />
       </PageStack>
       <PageStack>

@@ -97,7 +97,7 @@ const Root = styled(Stepper)(({ theme }) => {
 });
 
 /** On the phone: the steps that lie behind, in one line. */
-const Reached = styled('p')(({ theme }) => ({
+const FoldedSteps = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   ...flexRow(8),
   paddingBlockEnd: 8,
@@ -109,10 +109,10 @@ interface OrderStepsProps {
   /** Horizontal from 640 px, where six steps with labels fit side by side (vertical on the phone). */
   across?: boolean;
   /** Shows only this many steps: the current one and those beside it. */
-  around?: number;
+  maxSteps?: number;
 }
 
-export function OrderSteps({ order, across = false, around }: OrderStepsProps) {
+export function OrderSteps({ order, across = false, maxSteps }: OrderStepsProps) {
   const t = useT();
   const texts = useOrderTexts();
   const isAcross = useMediaQuery('(min-width:640px)') && across;
@@ -120,17 +120,21 @@ export function OrderSteps({ order, across = false, around }: OrderStepsProps) {
   const current = stepOf(order);
   const hasEnded = current === all.length - 1;
   const isFolded = across && !isAcross;
-  const from = isFolded ? Math.max(0, current) : around ? Math.max(0, Math.min(current - 1, all.length - around)) : 0;
-  const shown = all.slice(from, around && from + around);
+  const from = isFolded
+    ? Math.max(0, current)
+    : maxSteps
+      ? Math.max(0, Math.min(current - 1, all.length - maxSteps))
+      : 0;
+  const shown = all.slice(from, maxSteps && from + maxSteps);
   const reached = isFolded ? all.slice(0, from) : [];
   return (
     <>
       {reached.length > 0 ? (
-        <Reached>
+        <FoldedSteps>
           <Icon name="check" size={18} />
           <VisuallyHidden>{t('orders.reached')}: </VisuallyHidden>
           {reached.map((status) => texts.step(status, order.type)).join(' · ')}
-        </Reached>
+        </FoldedSteps>
       ) : null}
       <Root
         activeStep={hasEnded ? shown.length : current - from}

@@ -22,7 +22,7 @@ const Figure = styled('span')(({ theme }) => ({
   '&& small': { fontSize: rem(11), lineHeight: 1, color: 'inherit' },
 }));
 
-interface EmberProps {
+interface TimeLeftBadgeProps {
   order: Order;
   /** px */
   size: number;
@@ -33,7 +33,7 @@ interface EmberProps {
 }
 
 /** The brand's shape burns down while the order's estimated time passes. Decorative: the time is in words. */
-export function Ember({ order, size, className, hasMinutes = false, children }: EmberProps) {
+export function TimeLeftBadge({ order, size, className, hasMinutes = false, children }: TimeLeftBadgeProps) {
   const t = useT();
   const left = useTimeLeft(order);
   const fraction = left?.fraction ?? (order.status === 'Cancelled' ? 0 : 1);
