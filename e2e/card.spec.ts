@@ -53,6 +53,21 @@ test('CARD-01 CARD-03 CARD-07 CARD-09 CARD-11 CARD-13 CHK-09 CHK-11 CHK-13 Strip
   expect(added).toHaveLength(0);
 
   await fillCard(page, '4242 4242 4242 4242');
+  // A change of language keeps what was typed.
+  const cardNumber = page.frameLocator('#card-number iframe').getByRole('textbox');
+  for (const [lang, label] of [
+    ['shell.arabic', 'رقم البطاقة'],
+    ['shell.english', 'Card number'],
+  ] as const) {
+    await page.getByRole('button', { name: /Open menu|فتح القائمة/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: say(lang) })
+      .click();
+    await page.keyboard.press('Escape');
+    await expect(cardNumber).toHaveAccessibleName(label);
+    await expect(cardNumber).toHaveValue('4242 4242 4242 4242');
+  }
   await page.getByRole('checkbox', { name: say('payment.saveForFuture') }).click();
   await page.getByRole('button', { name: say('payment.saveCard') }).click();
   await expect(page.getByText(say('payment.saved'))).toBeVisible();

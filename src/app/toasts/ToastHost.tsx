@@ -40,29 +40,30 @@ const ToastCard = styled(SnackbarContent)(({ theme }) => ({
 }));
 const Message = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, flex: 1, minWidth: 0 }));
 
-function toastOf(tone: ToastMessage['tone']) {
-  return forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message }, ref) {
-    const t = useT();
-    return (
-      <ToastCard
-        ref={ref}
-        className="toast"
-        role={tone === 'error' ? 'alert' : 'status'}
-        // A tap also starts a hover, which has no end and would keep the toast.
-        onPointerUp={({ pointerType }) => {
-          if (pointerType !== 'mouse') closeSnackbar(id);
-        }}
-      >
-        <BrandShape size={36} tone={tone === 'error' ? 'error' : tone === 'success' ? 'success' : 'brandSurface'}>
-          <Icon name={tone === 'error' ? 'info' : 'check'} size={20} />
-        </BrandShape>
-        <Message>{message}</Message>
-        <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => closeSnackbar(id)} />
-      </ToastCard>
-    );
-  });
-}
-const tones = { success: toastOf('success'), error: toastOf('error'), info: toastOf('info') };
+const SHAPES = { success: 'success', error: 'error', info: 'brandSurface' } as const;
+
+const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant }, ref) {
+  const t = useT();
+  const isError = variant === 'error';
+  return (
+    <ToastCard
+      ref={ref}
+      className="toast"
+      role={isError ? 'alert' : 'status'}
+      // A tap also starts a hover, which has no end and would keep the toast.
+      onPointerUp={({ pointerType }) => {
+        if (pointerType !== 'mouse') closeSnackbar(id);
+      }}
+    >
+      <BrandShape size={36} tone={SHAPES[variant as ToastMessage['tone']]}>
+        <Icon name={isError ? 'info' : 'check'} size={20} />
+      </BrandShape>
+      <Message>{message}</Message>
+      <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => closeSnackbar(id)} />
+    </ToastCard>
+  );
+});
+const tones = { success: Toast, error: Toast, info: Toast };
 
 function Inbox() {
   // WCAG 2.4.11: Escape closes a toast that covers the focused element, without moving the focus.

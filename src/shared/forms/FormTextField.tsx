@@ -3,7 +3,7 @@ import type { CSSProperties, InputHTMLAttributes, ReactNode } from 'react';
 import { useTheme } from '../../theme/styled';
 import { Icon, type IconName } from '../ui/Icon';
 import { FieldShell } from './FieldShell';
-import { stripInvisible } from './stripInvisible';
+import { dropCutEmoji, stripInvisible } from './stripInvisible';
 import { useFormField } from './useFormField';
 
 export interface FormTextFieldProps {
@@ -51,7 +51,7 @@ export function FormTextField({
   const style: CSSProperties | undefined = isRightAligned
     ? { textAlign: 'right', paddingInline: end ? 0 : '16px 0' }
     : undefined;
-  const toValue = transform ?? (inputMode === 'email' ? stripInvisible : String);
+  const toValue = transform ?? (inputMode === 'email' ? stripInvisible : maxLength ? dropCutEmoji : String);
   return (
     <FieldShell {...{ id, noteId, label, error, helper, showsHelperWithError }}>
       <OutlinedInput

@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { styled } from '../../theme/styled';
+import { dropCutEmoji } from './stripInvisible';
 
 export const MAX_NOTE_LENGTH = 500;
 
@@ -27,7 +28,7 @@ export function NoteField({ label, placeholder, value, maxLength = MAX_NOTE_LENG
         multiline
         fullWidth
         placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(dropCutEmoji(event.target.value))}
         slotProps={{ input: { maxLength, dir: value ? 'auto' : undefined, enterKeyHint: 'done' } }}
       />
     </>

@@ -1,3 +1,4 @@
+import { dropCutEmoji } from './stripInvisible';
 import { formatPhone, isLocalPhone, normalisePhone, toApiPhone } from './phone';
 
 describe('phone numbers', () => {
@@ -48,4 +49,14 @@ describe('phone numbers', () => {
     expect(formatPhone('12')).toBe('12');
     expect(formatPhone('')).toBe('');
   });
+});
+
+it.each([
+  ['a family of which the limit left the father', 'Ring 👨\u200d', 'Ring '],
+  ['a family of which it left the parents', '👨\u200d👩\u200d', ''],
+  ['a heart whose flame is cut off', '\u2764\ufe0f\u200d', ''],
+  ['a whole family', '👨\u200d👩\u200d👧 ok', '👨\u200d👩\u200d👧 ok'],
+  ['a joiner between Arabic letters', 'ه\u200d', 'ه\u200d'],
+])('a text with %s has whole emoji only', (_what, typed, kept) => {
+  expect(dropCutEmoji(typed)).toBe(kept);
 });
