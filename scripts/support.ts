@@ -12,7 +12,8 @@ import { rebuildCart } from './support/rebuildCart';
 
 const HELP = `npm run support -- <file> [--load [address]]
 
-Prints the warnings, the keys and the cart of a support snapshot (the saved file, its text, or keys of local storage; '-' reads standard input).
+Prints the warnings, keys and cart of a support snapshot (the saved file, its text, or keys of local storage; '-' reads
+standard input).
 
   --load [address]  rebuilds the cart in a running reference backend, as a fresh demo customer; without an address in
                     the one of npm start, http://localhost:3000

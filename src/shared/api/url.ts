@@ -23,5 +23,5 @@ export function mediaUrl(url: string, apiBase: string): string {
 
 export const resolveSrcset = (srcset: string, apiBase: string): string =>
   /^https?:/.test(apiBase)
-    ? srcset.replace(/(^|,)(\s*)(\S+)/g, (_, comma, space, url) => `${comma}${space}${mediaUrl(url, apiBase)}`)
+    ? srcset.replace(/(?<=^|,)\s*[^\s,]+/g, (url) => ` ${mediaUrl(url.trim(), apiBase)}`).trim()
     : srcset;

@@ -17,7 +17,7 @@ const Nothing = () => null;
 /** What is shown in place of the chunk: nothing by default. */
 interface Options<P> {
   fallback?: ComponentType<P>;
-  /** null: a chunk that fails leaves nothing, and the next mount tries again. By default it takes the screen (SHELL-03). */
+  /** null: a chunk that fails leaves nothing until the next mount. By default it takes the screen (SHELL-03). */
   failed?: null;
 }
 
