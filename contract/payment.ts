@@ -57,15 +57,56 @@ export type MakePaymentRefusal = Static<typeof MakePaymentRefusal>;
 
 const GetPaymentQuery = Type.Object({ payment_id: Id });
 /**
- * `open`: not confirmed yet, or the provider does not know. `captured`: an order can use it. `declined`: nothing is
- * taken. `refunded`: it goes back to the card, or went back.
+ * `unknown`: the reply was lost or not final. `authorised`: the card's amount is reserved, nothing was taken.
+ * `capturing`, `voiding`, `refunding`: the job asks the provider for it. `voided`: the reservation was released.
+ * `found`: taken for no order of ours. `mismatched`: another amount than ours was taken. Both wait for a person.
+ * `disputed`: charged back. `closed`: settled by a person.
  */
+export const PAYMENT_STATES = [
+  'pending',
+  'unknown',
+  'confirming',
+  'authorised',
+  'capturing',
+  'captured',
+  'voiding',
+  'voided',
+  'found',
+  'mismatched',
+  'declined',
+  'refunding',
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'closed',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** The ledger's own words; one that is not known is read as `pending`. */
 export const GetPaymentData = Type.Object({
   payment: Type.Object({
     id: Id,
     status: Type.Union(
-      [Type.Literal('captured'), Type.Literal('declined'), Type.Literal('refunded'), Type.Literal('open')],
-      { default: 'open' },
+      [
+        // Written out: the static type of a union over a mapped array would be `never`.
+        Type.Literal('pending'),
+        Type.Literal('unknown'),
+        Type.Literal('confirming'),
+        Type.Literal('authorised'),
+        Type.Literal('capturing'),
+        Type.Literal('captured'),
+        Type.Literal('voiding'),
+        Type.Literal('voided'),
+        Type.Literal('found'),
+        Type.Literal('mismatched'),
+        Type.Literal('declined'),
+        Type.Literal('refunding'),
+        Type.Literal('refunded'),
+        Type.Literal('refund_failed'),
+        Type.Literal('disputed'),
+        Type.Literal('closed'),
+      ],
+      { default: 'pending' },
     ),
   }),
 });

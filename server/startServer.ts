@@ -94,6 +94,10 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
       ...services,
       signal,
       onError: log('the payments job failed'),
+      onCopy: () =>
+        app.log.error(
+          'the database is a copy, or has moved: nothing is captured, released or refunded (payments take-over)',
+        ),
       onFound: ({ reference }) =>
         app.log.error({ payment: reference }, 'a charge that the database does not know waits for a person'),
     }),

@@ -13,7 +13,8 @@ import { newId } from '../../server/lib/ids';
 import { writeMenu } from '../../server/menuImport/writeMenu';
 import { createKey } from '../../server/modules/operator/operatorTable';
 import { OPERATOR_PREFIX } from '../../server/modules/operator/registerOperatorCall';
-import { compareLists, runRound } from '../../server/modules/payment/paymentJob';
+import { runRound } from '../../server/modules/payment/paymentJob';
+import { compareLists, readLists } from '../../server/modules/payment/paymentLists';
 import { WEBHOOK_PATH } from '../../server/modules/payment/paymentWebhook';
 import { createStripeGateway } from '../../server/modules/payment/stripe/stripeGateway';
 import { readDemoMenu } from '../../server/sandbox/fillDatabase';
@@ -181,6 +182,7 @@ export class ServerProcess {
     return new Work(this, async () => {
       await withLease(app, 'payments', async () => {
         await runRound(app);
+        await readLists(app);
         if (comparesLists) await compareLists(app, { from: new Date(0), to: new Date('2100-01-01') });
       }).catch(() => false);
       return null;

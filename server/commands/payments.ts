@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../config/startError';
 import { toFils } from '../lib/money';
+import { outboxMailer } from '../mail/outboxMailer';
 import { endedLines } from '../modules/checkout/endOrders';
+import { createGateway } from '../modules/payment/createGateway';
+import { takeOver } from '../modules/payment/paymentPlace';
 import * as stuck from '../modules/payment/stuckPayments';
 import { PROGRAM, type Command } from './command';
 
@@ -9,8 +12,10 @@ const USAGE = `${PROGRAM} payments report
 ${PROGRAM} payments refund ORDER [AED] --by NAME --why "…" [--again]
 ${PROGRAM} payments retry ORDER
 ${PROGRAM} payments close ORDER --why "…"
+${PROGRAM} payments take-over
 
-ORDER is the code of an order, or the id of a payment without one. --again gives more back, after an earlier refund.`;
+ORDER is the code of an order, or the id of a payment without one. --again gives more back, after an earlier refund.
+take-over lets this database, which was copied, restored or moved, capture, release and refund.`;
 
 const AED = /^\d{1,6}(\.\d{1,2})?$/;
 
@@ -23,14 +28,16 @@ export const managePayments: Command = async (args, withDatabase) => {
   const isRefund = action === 'refund' && why && by && (amount === undefined || AED.test(amount));
   const isWhole = amount === undefined && (action === 'retry' || (action === 'close' && why));
   const isForOne = name && rest.length === 0 && (isRefund || isWhole);
-  if (!(action === 'report' && !name) && !isForOne) throw new StartError(USAGE);
-  return withDatabase(async (db, _config, clock) => {
+  const isForAll = ['report', 'take-over'].includes(action) && !name;
+  if (!isForAll && !isForOne) throw new StartError(USAGE);
+  return withDatabase(async (db, config, clock) => {
+    if (action === 'take-over') return takeOver(db, config);
     if (!name) {
       const now = clock.now();
       const lines = stuck.reportLines(await stuck.findStuckPayments(db, now));
       return [...lines, ...(await stuck.refusedRequestLines(db, now)), ...(await endedLines(db, now))].join('\n');
     }
-    const deps = { db, clock };
+    const deps = { db, clock, gateway: createGateway(config, db), mailer: outboxMailer(clock) };
     const payment = await stuck.findPayment(db, name);
     if (action === 'close') return stuck.closePayment(deps, payment, why);
     if (action === 'retry') return stuck.retryPayment(deps, payment);

@@ -74,6 +74,7 @@ export function createSandboxGateway(cards: SandboxCards, bank: SandboxBank): Ga
       const state = charge.startsWith(CONFIRMED) ? stateOf(reference) : 'authorised';
       return { charge, state, status: state };
     },
+    paymentOf: async () => '',
     list: () => ReadableStream.from<never[]>([]),
     listDisputes: () => ReadableStream.from<never[]>([]),
     capture: async ({ charge }) => ({ charge, state: 'captured', status: 'captured' }),

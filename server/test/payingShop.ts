@@ -50,7 +50,8 @@ export interface PayingShop {
 export async function openPayingShop(parts: Parameters<typeof buildShop>[0] = {}): Promise<PayingShop> {
   const clock = parts.clock ?? fixedClock(TEST_NOW);
   const provider = await startProvider(clock);
-  const t = await buildShop({ clock, gateway: provider.gateway, ...parts });
+  const config = { cardSecretKey: 'sk_test_1', cardApiUrl: provider.url, ...parts.config };
+  const t = await buildShop({ clock, gateway: provider.gateway, ...parts, config });
   const { db } = t.deps;
   const eventsOf = (id: string, tx: Db = db) =>
     tx.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id)).orderBy(asc(paymentEvents.seq));

@@ -17,6 +17,7 @@ const MINUTE = 60_000;
 const PROMO = 'promo-wings20';
 const WINGS20 = { promo_code: 'WINGS20' };
 const RELEASED = 'AED 45.00 of an earlier payment was not charged.';
+const RELEASED_THIS = 'Nothing was charged: your bank frees the AED 45.00 of this payment within some days.';
 const shop = forThisFile(openPayingShop);
 beforeEach(async () => {
   await shop.provider.control({ reset: true });
@@ -131,7 +132,7 @@ test('what still refuses a paid order releases the payment at once and says so',
     const refused = await payer.order(id);
     await undo();
     assert.equal(refused.status, false, what);
-    assert.ok(refused.message.endsWith(RELEASED), `${what}: ${refused.message}`);
+    assert.ok(refused.message.endsWith(`. ${RELEASED_THIS}`), `${what}: ${refused.message}`);
     assert.deepEqual(refused.data, { payment: { status: 'released', amount: 45 } }, what);
     assert.equal((await shop.row(id)).status, 'voiding', what);
     await shop.work(1);
@@ -226,13 +227,8 @@ test('a second payment of a changed cart releases the first one at once, and say
   await put(shop.t, payer.customer, 'plain', 3);
   const second = await payer.pay({ amount: 65, ...placeOf(payer) });
   assert.ok(second.status && second.message.endsWith(RELEASED), second.message);
-  assert.deepEqual(
-    (await payer.payments()).map(({ id, status }) => [id, status]),
-    [
-      [first, 'voiding'],
-      [second.id, 'authorised'],
-    ],
-  );
+  const statuses = new Map((await payer.payments()).map(({ id, status }) => [id, status]));
+  assert.deepEqual([statuses.get(first), statuses.get(second.id)], ['voiding', 'authorised']);
   assert.equal((await payer.order(second.id)).status, true);
 });
 
@@ -247,7 +243,7 @@ test('a promo use is held for a charge, and free when that is refused, given bac
     },
     async () => {
       clock.advance(10 * MINUTE);
-      await runRound({ ...deps, config: { ...deps.config, hasCardPayments: false } });
+      await runRound(deps);
     },
     async ({ order }) => order(),
   ];
@@ -265,7 +261,7 @@ test('a promo use is held for a charge, and free when that is refused, given bac
   assert.deepEqual(held, [0, 1, 0, 1, 0, 1, 1]);
 });
 
-test('calls to pay of one customer, a few milliseconds apart, charge once', async () => {
+test('calls to pay of one customer, a few milliseconds apart, keep one payment reserved', async () => {
   for (let apart = 0; apart < 12; apart += 1) {
     const { pay, addCard, customer } = await shop.payer();
     const cards = [undefined, await addCard('mastercard'), undefined];
@@ -276,8 +272,10 @@ test('calls to pay of one customer, a few milliseconds apart, charge once', asyn
         return pay({ user_address_id: customer.addressId, ...(cardId ? { cardId } : {}) });
       }),
     );
-    const paid = new Set(answers.filter(({ status }) => status).map(({ id }) => id));
-    assert.deepEqual([paid.size, (await shop.provider.payments()).length], [1, 1], `${apart} ms apart`);
+    assert.ok(answers.some(({ status }) => status));
+    await shop.work(1);
+    const kept = (await shop.provider.payments()).filter(({ status }) => status === 'requires_capture');
+    assert.equal(kept.length, 1, `${apart} ms apart`);
   }
 });
 
@@ -296,7 +294,7 @@ test('the ledger says who cancelled an order', async () => {
       by: 'Till 3',
     }),
   );
-  const isDue = and(eq(paymentEvents.paymentId, id), eq(paymentEvents.kind, 'void_due'));
+  const isDue = and(eq(paymentEvents.paymentId, id), eq(paymentEvents.kind, 'order_ended'));
   const [event] = await db.select().from(paymentEvents).where(isDue);
   assert.deepEqual([event?.source, event?.note, event?.amount, event?.orderId], ['kitchen', 'Till 3', 4500, orderId]);
 });

@@ -32,7 +32,7 @@ async function tell(reference: string): Promise<void> {
 }
 
 async function places({ order, statusSeen }: Payer, id: string): Promise<void> {
-  assert.equal(await statusSeen(id), 'captured');
+  assert.equal(await statusSeen(id), 'authorised');
   const placed = await order(id);
   assert.equal(placed.status, true, placed.message);
 }

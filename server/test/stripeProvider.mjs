@@ -8,6 +8,7 @@ function kindOf(method, [head, id, action]) {
   if (head === 'customers') return method === 'DELETE' ? 'deleteCustomer' : 'customer';
   if (head === 'payment_methods') return action === 'attach' || method === 'GET' ? 'verify' : 'delete';
   if (head === 'refunds') return method === 'GET' ? 'refunds' : 'refund';
+  if (head === 'charges' || (id && (head === 'refunds' || head === 'disputes'))) return 'object';
   if (head === 'disputes') return 'disputes';
   if (['cancel', 'capture', 'confirm'].includes(action)) return action;
   if (method === 'POST' && id) return 'update';
@@ -117,7 +118,13 @@ function refund(form, as) {
 }
 
 function act(kind, { parts, query, body: form, as }) {
-  const [, id] = parts;
+  const [head, id] = parts;
+  if (kind === 'object') {
+    const found = world[head]?.find((one) => one.id === id)?.payment_intent;
+    const charged = world.payments.find(({ latest_charge: charge }) => charge?.id === id);
+    const payment_intent = found?.id ?? found ?? charged?.id;
+    return payment_intent ? [200, { id, payment_intent }] : error(404, { code: 'resource_missing' });
+  }
   const intent = world.payments.find((payment) => payment.id === id);
   if (kind === 'customer') {
     world.customers += 1;

@@ -16,6 +16,8 @@ export const cards = pgTable(
     expiryMonth: c.integer('expiry_month').notNull(),
     expiryYear: c.integer('expiry_year').notNull(),
     oneTimeUse: c.boolean('one_time_use').notNull().default(false),
+    /** Of one payment, and in no list of saved cards. */
+    isWallet: c.boolean('is_wallet').notNull().default(false),
     mustReenter: c.boolean('must_reenter').notNull().default(false),
     /** Hashes of the browsers that have entered this card or paid with it. */
     browsers: c.text('browsers').array().notNull().default([]),
@@ -46,6 +48,8 @@ export const payments = pgTable(
     providerStatus: c.text('provider_status').notNull().default(''),
     version: c.integer('version').notNull().default(0),
     orderId: c.text('order_id'),
+    /** Its order was cancelled: nothing of it is kept. */
+    orderEnded: c.boolean('order_ended').notNull().default(false),
     /** The money of an order went without our asking: a person looks, also at what the order is. */
     isLost: c.boolean('is_lost').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -82,6 +86,12 @@ export const payments = pgTable(
     check('payments_refund_amount', sql`refund_amount between 0 and amount`),
     check('payments_ordered', sql`order_id is null or ${oneOf('status', states.ORDERED_STATES)}`),
     check('payments_captured', sql`order_id is not null or status <> 'captured'`),
+    check('payments_kept', sql`not (order_ended and ${oneOf('status', states.KEPT_STATES)})`),
+    check(
+      'payments_due',
+      sql`next_check_at is not null or not (${oneOf('status', states.DUE_STATES)}
+      or (order_id is null and status = 'authorised'))`,
+    ),
   ],
 );
 
@@ -133,3 +143,9 @@ export const paymentEvents = pgTable(
     check('payment_events_source', oneOf('source', states.PAYMENT_SOURCES)),
   ],
 );
+
+/** Where payments may be settled (`paymentPlace.ts`); a copy of the database is served from another place. */
+export const paymentPlaces = pgTable('payment_places', (c) => ({
+  place: c.text('place').primaryKey(),
+  seenAt: at('seen_at').notNull(),
+}));

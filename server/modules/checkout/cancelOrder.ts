@@ -11,8 +11,19 @@ import { mayBecome, type OrderActor } from '../orders/orderStates';
 import { givePoints } from '../loyalty/loyaltyTable';
 import { ofOrder, writeStatus } from '../orders/ordersService';
 import { pointsBack } from '../payment/followRefund';
-import { appendEvents, endingOf } from '../payment/paymentLedger';
+import { appendEvents, type PaymentRow } from '../payment/paymentLedger';
+import { isOneOf } from '../payment/paymentStates';
 import { releaseUse } from '../promo/promoTable';
+
+const NOTHING = { en: '', ar: '' };
+
+/** What is known of the money of an order that ends; while it is captured or disputed, nothing is. */
+function moneyOf(before: PaymentRow | undefined, after: PaymentRow | undefined) {
+  if (!before || !after || isOneOf(before, ['voided', 'declined'])) return say('notes.nothingTaken');
+  if (after.status === 'voiding') return say('notes.held', { amount: aed(after.amount) });
+  const back = after.status === 'refunding' ? after.refundAmount - before.refundAmount : 0;
+  return back > 0 ? say('notes.goesBack', { amount: aed(back) }) : NOTHING;
+}
 
 /**
  * Cancels an order, in a transaction, and tells its customer: a job voids or refunds its payment; points are earned at
@@ -37,7 +48,7 @@ export async function cancelOrder(
   const isItsPayment = matches(payments, { userId, orderId });
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at } };
-  const after = payment && (await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by }));
+  const after = payment && (await appendEvents(ledger, payment, { kind: 'order_ended', source: actor, note: by }));
   const isBack = payment ? pointsBack(order.loyaltyPointsUsed, payment) : 0;
   await givePoints(
     tx,
@@ -47,9 +58,8 @@ export async function cancelOrder(
     at,
   );
   if (order.promoId) await releaseUse(tx, order.promoId);
-  const money =
-    after?.status === 'refunding' ? say('notes.goesBack', { amount: aed(after.amount) }) : say('notes.nothingTaken');
-  const noReason = actor === 'job' ? say('notes.nobodyAccepted') : { en: '', ar: '' };
+  const money = moneyOf(payment, after);
+  const noReason = actor === 'job' ? say('notes.nobodyAccepted') : NOTHING;
   const why = reason ? say('notes.reason', { reason }) : noReason;
   await tellCustomer({ db: tx, mailer }, userId, 'notes.cancelled', { code: order.orderCode, money, why });
 }

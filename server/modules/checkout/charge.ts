@@ -18,6 +18,7 @@ import {
   isOpen,
   isUndecided,
   readWallet,
+  sentOf,
 } from '../payment/paymentService';
 import type { PaymentDeps, Wallet } from '../payment/paymentService';
 import { isOneOf, RELEASED_STATES } from '../payment/paymentStates';
@@ -50,8 +51,8 @@ async function authorise(
 ): Promise<{ row: PaymentRow; redirectUrl?: string | undefined }> {
   let answer: Authorisation;
   try {
-    const { id: reference, amount: amountFils, createdAt: startedAt } = row;
-    answer = await deps.gateway.authorise({ instrument, customer, amountFils, reference, startedAt, ...request });
+    const payment = { ...sentOf(row), instrument, customer, amountFils: row.amount };
+    answer = await deps.gateway.authorise({ ...payment, ...request });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const wasNeverSent = error instanceof GatewayNotAsked && row.status === 'pending' && row.version === 0;
@@ -93,6 +94,7 @@ async function checkOpenPayment(
   { card, unused }: Wallet,
   amount: number,
 ): Promise<{ paid?: PaymentRow; earlier?: PaymentRow }> {
+  // The card that was chosen pays: what another one, or a wallet, has reserved is released.
   const isSame = (row: PaymentRow) => row.cardId === card.id && row.amount === amount;
   const isRepeatable = (row: PaymentRow) => deps.clock.now().getTime() - row.createdAt.getTime() < REUSE_MS;
   // A person decides what it was for; until then its customer does not pay the same sum again.
@@ -101,7 +103,7 @@ async function checkOpenPayment(
   const open = unused.find(isOpen);
   const settled = open && (await reconcileOrRefuse(deps, open, { source: 'customer' }));
   const rows = unused.map((row) => (row === open && settled ? settled : row));
-  const authorised = rows.find((row) => row.status === 'authorised' && row.amount === amount);
+  const authorised = rows.find((row) => row.status === 'authorised' && isSame(row));
   const paid = authorised && (await renewAuthorised(deps, authorised));
   if (paid) return { paid };
   if (settled && isOpen(settled) && !isSame(settled)) refuse(say('payment.notConfirmedYet'));

@@ -38,11 +38,13 @@ const PAYMENT_RETURN = '/checkout?payment=fromBank';
 /** Each is food that somebody cooks before it is paid. */
 const MOST_OPEN_IN_CASH = 3;
 
-/** A message, and what is no longer reserved on the card, fils. */
-function saying(text: Bilingual, released: number): Bilingual {
+const withStop = (text: string): string => (/[.!?؟]$/.test(text) ? text : `${text}.`);
+
+/** A message, and what is no longer reserved on the card, fils: of an earlier payment, or of this one. */
+function saying(text: Bilingual, released: number, which: 'payment.released' | 'payment.releasedThis'): Bilingual {
   if (released === 0) return text;
-  const more = say('payment.released', { amount: aed(released) });
-  return { en: `${text.en} ${more.en}`, ar: `${text.ar} ${more.ar}` };
+  const more = say(which, { amount: aed(released) });
+  return { en: `${withStop(text.en)} ${more.en}`, ar: `${withStop(text.ar)} ${more.ar}` };
 }
 
 function withGuestAddress(request: FastifyRequest, read: CartRead, addressId: string | undefined): CartRead {
@@ -117,7 +119,7 @@ function registerPayment(app: FastifyInstance) {
         makePayment(app, wallet, charge, reserve),
       );
       if (isNewBrowser) await rememberBrowser(db, wallet.card, browser);
-      const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), released) };
+      const outcome = { data: { payment: { id } }, message: saying(say('payment.paid'), released, 'payment.released') };
       await storeReply(db, outcome);
       return outcome;
     }),
@@ -148,13 +150,13 @@ function registerOrders(app: FastifyInstance) {
           const ended = await placeOrder(tx, user.id, body, orderContext);
           if ('refusal' in ended) return ended;
           const { released, ...order } = ended;
-          const outcome = { data: { order }, message: saying(say('orders.placed'), released) };
+          const outcome = { data: { order }, message: saying(say('orders.placed'), released, 'payment.released') };
           await storeReply(tx, outcome);
           return outcome;
         });
         try {
           const placed = await placing;
-          if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.released));
+          if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.released, 'payment.releasedThis'));
           return placed;
         } catch (error) {
           await limits.takeBack(inCash);

@@ -26,14 +26,13 @@ const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: strin
   instruction: item.instruction,
 });
 
-/** What the ledger says of the card: what goes back of a cancelled order, and what is still to be paid of another. */
+/** What the ledger knows of the card: what goes back, or went, and what is still to be paid of an order. */
 function cardOf({ order, payment }: FullOrder) {
   if (order.paymentMethod !== 'Card' || !payment) return {};
   const isCancelled = order.status === 'Cancelled';
   if (isOneOf(payment, RELEASED_STATES))
     return isCancelled ? { refund_amount: 0 } : { amount_due: toAed(order.grandTotal) };
   if (payment.status === 'refund_failed') return {};
-  if (isCancelled) return { refund_amount: toAed(payment.amount) };
   return payment.refundAmount > 0 ? { refund_amount: toAed(payment.refundAmount) } : {};
 }
 

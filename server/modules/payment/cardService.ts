@@ -27,7 +27,11 @@ export const cardView = ({ id, scheme, last4, expiryMonth, expiryYear }: CardRow
 });
 
 export const listCards = (db: Db, userId: string): Promise<CardRow[]> =>
-  db.select().from(cards).where(ofUser(userId)).orderBy(asc(cards.createdAt), asc(cards.id));
+  db
+    .select()
+    .from(cards)
+    .where(and(ofUser(userId), eq(cards.isWallet, false)))
+    .orderBy(asc(cards.createdAt), asc(cards.id));
 
 /** The last 20 browsers. Without a slice of an array, which crashes Citus 13.2 in an update. */
 const withBrowser = (browser: string) => {
@@ -54,12 +58,12 @@ export async function saveCard(
     const user = await lockLiveUser(tx, userId);
     const { customer: cardCustomer, ...card } = verified;
     if (user.cardCustomer !== cardCustomer) await tx.update(users).set({ cardCustomer }).where(eq(users.id, userId));
-    const isSame = and(ofUser(userId), eq(cards.fingerprint, verified.fingerprint));
+    const isSame = and(ofUser(userId), matches(cards, { fingerprint: verified.fingerprint, isWallet: false }));
     // The instrument of a saved card is not replaced by one for a single payment.
     const [same] = isWallet ? [] : await tx.select().from(cards).where(isSame);
     if (!same) {
       const id = newId();
-      await tx.insert(cards).values({ id, userId, createdAt: now, browsers: [browser], ...card });
+      await tx.insert(cards).values({ id, userId, createdAt: now, browsers: [browser], isWallet, ...card });
       return { instrumentId: id, cardExists: false, oneTimeUse: verified.oneTimeUse, unused: null };
     }
     const isUnsettled = inArray(payments.status, [...UNDECIDED_STATES]);

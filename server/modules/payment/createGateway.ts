@@ -15,6 +15,7 @@ const noGateway: Gateway = {
   deleteCustomer: noProvider,
   authorise: noProvider,
   lookUp: noProvider,
+  paymentOf: noProvider,
   list: noList,
   listDisputes: noList,
   deleteInstrument: noProvider,

@@ -38,6 +38,7 @@ export interface Authorisation extends FoundPayment {
 export interface ListedPayment extends FoundPayment {
   reference: string;
   customer: string;
+  createdAt: Date;
 }
 
 /** From, included, until. */
@@ -70,18 +71,22 @@ export interface Gateway {
   /** Deletes the account's customer at the provider with all its cards; one that is gone is no error. */
   deleteCustomer(customer: string): Promise<void>;
   /** Reserves an amount on the card, once under a reference of ours, however often it is called. */
-  authorise(payment: {
-    instrument: string;
-    amountFils: number;
-    reference: string;
-    startedAt: Date;
-    customer: string;
-    returnUrl?: string | undefined;
-    /** No browser of the account has entered this card or paid with it: the bank asks, where the provider can. */
-    isNewBrowser?: boolean;
-  }): Promise<Authorisation>;
+  authorise(
+    payment: Omit<SentPayment, 'charge'> & {
+      /** The provider's id where it is known: the payment is asked about, and not sent again. */
+      charge?: string;
+      instrument: string;
+      amountFils: number;
+      customer: string;
+      returnUrl?: string | undefined;
+      /** No browser of the account has entered this card or paid with it: the bank asks, where the provider can. */
+      isNewBrowser?: boolean;
+    },
+  ): Promise<Authorisation>;
   /** The state of the payment with our `reference`; null if nothing was charged under it. */
   lookUp(payment: SentPayment & { withDisputes?: boolean }): Promise<FoundPayment | null>;
+  /** The provider's id of the payment to which an object of an event belongs; '' where it belongs to none. */
+  paymentOf(object: string): Promise<string>;
   /** This shop's payments that were made in a period, as they are now, page by page. */
   list(period: Period): AsyncIterable<ListedPayment[]>;
   /** The charges that cardholders have disputed since then; `captured`: the dispute was won. */

@@ -10,9 +10,8 @@ import { lockUser } from '../auth/usersTable';
 import { followRefund } from './followRefund';
 import { dropQuote } from './paymentQuotes';
 import {
-  nextCheckTime,
+  dueTime,
   ENDED_STATES,
-  PAID_STATES,
   isOneOf,
   nextPaymentState,
   type PaymentEventKind,
@@ -63,15 +62,21 @@ export const DUE_PAYMENTS: DueRows<typeof payments> = {
 };
 export const claimPayment = ({ db, clock }: LedgerDeps, row: PaymentRow) => claim(db, DUE_PAYMENTS, row, clock.now());
 
-export async function releaseClaim({ db, clock }: LedgerDeps, row: PaymentRow): Promise<void> {
-  const nextCheckAt = nextCheckTime(row, clock.now());
-  await db.update(payments).set({ nextCheckAt }).where(isAsRead(row));
+/** Ends the own claim of a row of which there is no news; what came meanwhile has said when it is due. */
+export async function releaseClaim({ db, clock }: LedgerDeps, claimed: PaymentRow): Promise<void> {
+  const isStillClaimed = claimed.nextCheckAt && eq(payments.nextCheckAt, claimed.nextCheckAt);
+  const nextCheckAt = dueTime(claimed, clock.now());
+  if (isStillClaimed)
+    await db
+      .update(payments)
+      .set({ nextCheckAt })
+      .where(and(isAsRead(claimed), isStillClaimed));
 }
 
 export const scheduleCheck = ({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>, key: PaymentKey) =>
   db.update(payments).set({ nextCheckAt: clock.now() }).where(ofPayment(key));
 
-const DUE_EVENTS: readonly PaymentEventKind[] = ['capture_due', 'void_due', 'refund_due'];
+const DUE_EVENTS: readonly PaymentEventKind[] = ['capture_due', 'order_ended', 'void_due', 'refund_due'];
 
 /** The row after an event; null if the event has no effect. Only a new word of the provider repeats a state. */
 function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date): PaymentRow | null {
@@ -79,22 +84,24 @@ function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date): PaymentRow
   const providerStatus = event.providerStatus || row.providerStatus;
   const reference = event.reference || row.reference;
   const isOurs = event.kind === 'requested' || event.kind === 'ordered';
-  const goesBack = event.kind === 'refund_due' || event.kind === 'refunded';
-  const refundAmount = event.refundAmount ?? (goesBack ? row.amount : row.refundAmount);
-  const isSaid = reference === row.reference && providerStatus === row.providerStatus;
-  const isNews = status !== row.status || !isSaid || refundAmount !== row.refundAmount;
-  if (status === null || (!isNews && !isOurs)) return null;
   const isDue = DUE_EVENTS.includes(event.kind);
+  const goesBack = event.kind === 'refunded' || (isDue && status === 'refunding');
+  const refundAmount = event.refundAmount ?? (goesBack ? row.amount : row.refundAmount);
+  const orderEnded = row.orderEnded || event.kind === 'order_ended';
+  const isSaid = reference === row.reference && providerStatus === row.providerStatus;
+  const isSame = status === row.status && orderEnded === row.orderEnded && refundAmount === row.refundAmount;
+  const isNews = !isSame || !isSaid;
+  if (status === null || (!isNews && !isOurs)) return null;
   const requestedAt = isDue || event.kind === 'requested' ? now : row.requestedAt;
   const orderId = event.orderId ?? row.orderId;
   const isEnded = isOneOf({ status }, ['declined', 'voided', 'refunded']);
   const isRequested = isOneOf(row, ['voiding', 'refunding', 'refund_failed']);
-  const isLost = isEnded && orderId !== null && (status === row.status ? row.isLost : !isRequested);
-  const said = { status, providerStatus, reference, refundAmount };
+  const isOfOrder = orderId !== null && !orderEnded;
+  const isLost = isEnded && isOfOrder && (status === row.status ? row.isLost : !isRequested);
+  const said = { status, providerStatus, reference, refundAmount, orderEnded };
   const moved = { ...row, ...said, isLost, requestedAt, orderId, version: row.version + 1 };
-  // Its order may have been cancelled meanwhile.
-  const isBack = row.orderId !== null && status === 'captured' && !isOneOf(row, PAID_STATES);
-  return { ...moved, nextCheckAt: isDue || isBack ? now : nextCheckTime(moved, now) };
+  const isAsDue = status === row.status && orderId === row.orderId && requestedAt === row.requestedAt;
+  return { ...moved, nextCheckAt: isAsDue ? row.nextCheckAt : dueTime(moved, now, true) };
 }
 
 const eventOf = (row: PaymentRow, event: PaymentEvent, at: Date) => {
@@ -174,10 +181,6 @@ export async function releasePayment(tx: LedgerDeps, row: PaymentRow, note?: str
   await dropQuote(tx.db, row.userId, row.id);
 }
 
-/** What ends the payment of an order that ended: nothing was taken before the capture. */
-export const endingOf = (row: PaymentRow): 'void_due' | 'refund_due' =>
-  isOneOf(row, ['authorised', 'capturing']) ? 'void_due' : 'refund_due';
-
 /** Begins a payment, in a transaction; null if another one of its customer is open or waits for its order. */
 export async function beginPayment(
   { db, clock }: LedgerDeps,
@@ -191,6 +194,7 @@ export async function beginPayment(
     reference: '',
     providerStatus: '',
     orderId: null,
+    orderEnded: false,
     isLost: false,
     refundAmount: 0,
   } as const;

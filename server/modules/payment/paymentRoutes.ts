@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { extraPaymentCalls, paymentCalls, type GetPaymentData } from '../../../contract/payment';
+import { extraPaymentCalls, paymentCalls } from '../../../contract/payment';
 import { CallError, refuse } from '../../http/errors';
 import type { Use } from '../../http/limits';
 import { registerCall, type CallContext } from '../../http/registerCall';
@@ -8,14 +8,6 @@ import { say } from '../../i18n/messages';
 import { askingProvider } from './askingProvider';
 import { cardView, saveCard, listCards, removeCard } from './cardService';
 import { findPayment } from './paymentService';
-import { isOneOf, PAID_STATES, RELEASED_STATES, UNDECIDED_STATES, type PaymentState } from './paymentStates';
-
-function statusOf(status: PaymentState): GetPaymentData['payment']['status'] {
-  if (isOneOf({ status }, RELEASED_STATES)) return 'declined';
-  if (isOneOf({ status }, UNDECIDED_STATES)) return 'open';
-  // One that was found may be used by the customer who knows it.
-  return isOneOf({ status }, [...PAID_STATES, 'found', 'mismatched']) ? 'captured' : 'refunded';
-}
 
 const onKept =
   ({ request }: CallContext<unknown>) =>
@@ -66,6 +58,6 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, extraPaymentCalls.getPayment, async ({ user }, { payment_id: id }) => {
     const state = await findPayment(app, user.id, id);
     if (!state) refuse(say('payment.unknown'));
-    return { data: { payment: { id, status: statusOf(state) } } };
+    return { data: { payment: { id, status: state } } };
   });
 };

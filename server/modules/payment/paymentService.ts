@@ -15,6 +15,8 @@ import {
 } from './paymentLedger';
 import {
   isOneOf,
+  KEPT_STATES,
+  nextPaymentState,
   OPEN_STATES,
   UNDECIDED_STATES,
   UNUSED_STATES,
@@ -61,7 +63,11 @@ export function eventsOfAnswer(row: PaymentRow, answer: FoundPayment, source: Pa
   const refundAmount = kind === 'part_refunded' ? answer.refundedFils : undefined;
   const event = { kind, source, reference, providerStatus, note, refundAmount };
   const isToRelease = state === 'authorised' && note !== undefined && row.orderId === null;
-  return isToRelease ? [event, { kind: 'void_due', source, note }] : [event];
+  if (isToRelease) return [event, { kind: 'void_due', source, note }];
+  // What was taken for an order that ended goes back with the same statement.
+  const next = nextPaymentState(row.status, kind);
+  const isKept = next !== null && isOneOf({ status: next }, KEPT_STATES);
+  return isKept && row.orderEnded ? [event, { kind: 'refund_due', source }] : [event];
 }
 
 /** Asks the provider about a payment and records its answer. `refusedBy`: why its charge is not in transit. */
@@ -79,10 +85,17 @@ export async function reconcilePayment(
     source,
     providerStatus: refusedBy ?? 'not found',
   } as const;
-  const after = await appendWithRetries(deps, row, (current) =>
-    answer ? eventsOfAnswer(current, answer, source) : [unknown],
-  );
-  if (after.version === row.version) await releaseClaim(deps, row);
+  return appendWithRetries(deps, row, (current) => (answer ? eventsOfAnswer(current, answer, source) : [unknown]));
+}
+
+/** The same for a row that is claimed. */
+export async function reconcileClaimed(
+  deps: PaymentDeps,
+  claimed: PaymentRow,
+  source: PaymentSource,
+): Promise<PaymentRow> {
+  const after = await reconcilePayment(deps, claimed, { source });
+  if (after.version === claimed.version) await releaseClaim(deps, claimed);
   return after;
 }
 
@@ -110,7 +123,7 @@ export async function findPayment(deps: PaymentDeps, userId: string, id: string)
   const claimed = isDue && isUndecided(row) ? await claimPayment(deps, row) : null;
   if (!claimed) return row.status;
   try {
-    return (await reconcilePayment(deps, claimed, { source: 'customer' })).status;
+    return (await reconcileClaimed(deps, claimed, 'customer')).status;
   } catch (error) {
     if (error instanceof GatewayError) return row.status;
     throw error;

@@ -1,28 +1,6 @@
-/**
- * `unknown`: the reply was lost or not final. `authorised`: the card's amount is reserved, nothing was taken.
- * `capturing`, `voiding`, `refunding`: the job asks the provider for it. `voided`: the reservation was released.
- * `found`: taken for no order of ours. `mismatched`: another amount than ours was taken. Both wait for a person.
- * `disputed`: charged back. `closed`: settled by a person.
- */
-export const PAYMENT_STATES = [
-  'pending',
-  'unknown',
-  'confirming',
-  'authorised',
-  'capturing',
-  'captured',
-  'voiding',
-  'voided',
-  'found',
-  'mismatched',
-  'declined',
-  'refunding',
-  'refunded',
-  'refund_failed',
-  'disputed',
-  'closed',
-] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+import { PAYMENT_STATES, type PaymentState } from '../../../contract/payment';
+
+export { PAYMENT_STATES, type PaymentState };
 
 export const OPEN_STATES = ['pending', 'unknown'] as const;
 /** The provider, or the bank, has not decided. */
@@ -33,6 +11,10 @@ export const UNUSED_STATES = [...OPEN_STATES, 'authorised'] as const;
 export const PAID_STATES = ['authorised', 'capturing', 'captured'] as const;
 /** What the job asks the provider to do. */
 export const REQUESTED_STATES = ['capturing', 'voiding', 'refunding'] as const;
+/** Due at some time: the job asks for it, or about it. */
+export const DUE_STATES = [...REQUESTED_STATES, ...UNDECIDED_STATES] as const;
+/** Not of an order that was cancelled. */
+export const KEPT_STATES = ['authorised', 'captured', 'mismatched'] as const;
 /** A person must act; `findStuckPayments` adds those that nobody decides for an hour. */
 export const STUCK_STATES = ['found', 'mismatched', 'refund_failed', 'disputed'] as const;
 export const UNSETTLED_STATES = [...UNDECIDED_STATES, ...REQUESTED_STATES, ...STUCK_STATES] as const;
@@ -43,9 +25,10 @@ export const ENDED_STATES = ['voiding', 'refunding', ...RETURNED_STATES, 'closed
 export const ORDERED_STATES = [...PAID_STATES, 'mismatched', ...ENDED_STATES] as const;
 
 /**
- * What can happen to a payment. Ours are `capture_due` (the kitchen accepted its order), `void_due` (no order uses it,
- * or its order ended before the capture) and `refund_due` (a person or the kitchen ended a captured order). Most others
- * are what the provider says. `adopted` is of earlier releases.
+ * What can happen to a payment. Ours are `capture_due` (the kitchen accepted its order), `void_due` (no order uses it),
+ * `order_ended` (its order was cancelled: what is reserved is released, what was or is taken goes back), `refund_due`
+ * (a person gives money back, or the provider has taken it for an order that ended). Most others are what the provider
+ * says. `adopted` is of earlier releases.
  */
 export const PAYMENT_EVENTS = [
   'requested',
@@ -59,6 +42,7 @@ export const PAYMENT_EVENTS = [
   'mismatched',
   'declined',
   'ordered',
+  'order_ended',
   'void_due',
   'voided',
   'refund_due',
@@ -78,7 +62,8 @@ const TAKEN = { captured: 'captured', found: 'found', mismatched: 'mismatched', 
 const OPEN = { ...ENDS, ...TAKEN, authorised: 'authorised', voided: 'declined', confirming: 'confirming' } as const;
 
 const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>> = {
-  pending: { ...OPEN, requested: 'pending', no_answer: 'unknown' },
+  // Released at once: the provider has an authorisation that the database does not know.
+  pending: { ...OPEN, requested: 'pending', no_answer: 'unknown', void_due: 'voiding' },
   unknown: { ...OPEN, requested: 'unknown', no_answer: 'unknown' },
   confirming: { ...OPEN, requested: 'confirming' },
   authorised: {
@@ -88,15 +73,18 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     ordered: 'authorised',
     authorised: 'authorised',
     capture_due: 'capturing',
+    order_ended: 'voiding',
     void_due: 'voiding',
     voided: 'voided',
   },
-  capturing: { ...ENDS, ...TAKEN, void_due: 'voiding', voided: 'voided' },
+  // Where its order ends meanwhile, nobody knows yet whether it is taken.
+  capturing: { ...ENDS, ...TAKEN, voided: 'voided' },
   captured: {
     ...ENDS,
     ...TAKEN,
     requested: 'captured',
     ordered: 'captured',
+    order_ended: 'refunding',
     refund_due: 'refunding',
     part_refunded: 'captured',
     voided: 'voided',
@@ -117,6 +105,7 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     ...ENDS,
     captured: 'captured',
     mismatched: 'mismatched',
+    order_ended: 'refunding',
     refund_due: 'refunding',
     disputed: 'disputed',
   },
@@ -132,13 +121,19 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
   },
   // The customer's bank has sent the refund back, as for an account that was closed.
   refunded: { captured: 'refund_failed', found: 'refund_failed', disputed: 'disputed', closed: 'closed' },
-  refund_failed: { refund_due: 'refunding', refunded: 'refunded', disputed: 'disputed', closed: 'closed' },
+  refund_failed: {
+    order_ended: 'refunding',
+    refund_due: 'refunding',
+    refunded: 'refunded',
+    disputed: 'disputed',
+    closed: 'closed',
+  },
   disputed: { captured: 'captured', found: 'found', refunded: 'refunded', closed: 'closed' },
   closed: {},
 };
 
 export const nextPaymentState = (state: PaymentState, event: PaymentEventKind): PaymentState | null =>
-  NEXT[state][event] ?? null;
+  NEXT[state][event] ?? (event === 'order_ended' ? state : null);
 
 export const stateOfEvents = (events: readonly PaymentEventKind[]): PaymentState =>
   events.reduce<PaymentState>((state, event) => nextPaymentState(state, event) ?? state, 'pending');
@@ -161,13 +156,17 @@ export const RELEASE_AFTER_MS = 30 * MINUTE_MS;
 export const isOverdue = ({ status, orderId, requestedAt }: PaymentTimes, now: Date): boolean =>
   status === 'authorised' && orderId === null && now.getTime() - requestedAt.getTime() > RELEASE_AFTER_MS;
 
-/** When the job works on a payment again; on those of orders, when the provider's lists say something else. */
-export function nextCheckTime(payment: PaymentTimes, now: Date): Date | null {
+/**
+ * When the job works on a payment next; null: never by itself. It follows from the state and the order alone, so that
+ * nothing that is due is cleared; `isEntered`: the state is new.
+ */
+export function dueTime(payment: PaymentTimes, now: Date, isEntered = false): Date | null {
   const { status, orderId, requestedAt } = payment;
-  const later = (ms: number) => new Date(now.getTime() + ms);
+  const isRequested = isOneOf(payment, REQUESTED_STATES);
+  if (isRequested && isEntered) return now;
   // As long again as it has already lasted, so that an outage of the provider is not made worse.
-  const backOff = () => later(Math.min(HOUR_MS, Math.max(MINUTE_MS, now.getTime() - requestedAt.getTime())));
-  if (isOneOf(payment, [...REQUESTED_STATES, ...UNDECIDED_STATES])) return backOff();
+  const backOff = Math.min(HOUR_MS, Math.max(MINUTE_MS, now.getTime() - requestedAt.getTime()));
+  if (isRequested || isOneOf(payment, UNDECIDED_STATES)) return new Date(now.getTime() + backOff);
   if (status === 'authorised' && orderId === null) return new Date(requestedAt.getTime() + RELEASE_AFTER_MS + 1);
   return null;
 }

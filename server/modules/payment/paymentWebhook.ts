@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { payments } from '../../db/schema';
 import { badField, CallError, unavailable } from '../../http/errors';
 import { say } from '../../i18n/messages';
@@ -10,6 +10,17 @@ import { reconcilePayment } from './paymentService';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 const MAX_BODY_BYTES = 256 * 1024;
+
+async function paymentNamed({ db, gateway }: Pick<FastifyInstance, 'db' | 'gateway'>, name: string) {
+  const find = (id: string) =>
+    db
+      .select()
+      .from(payments)
+      .where(or(eq(payments.id, id), eq(payments.reference, id)));
+  const [payment] = await find(name);
+  const id = payment ? '' : await gateway.paymentOf(name);
+  return payment ?? (id ? (await find(id))[0] : undefined);
+}
 
 /** An event only leads to a look-up, so events may be repeated or out of order; a failed one is repeated. */
 export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
@@ -29,9 +40,8 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
         throw error instanceof WebhookUnsigned ? new CallError(say('common.signIn'), 401) : error;
       }
       if (reference === null) throw badField('body');
-      const isNamed = reference ? or(eq(payments.id, reference), eq(payments.reference, reference)) : undefined;
-      const [payment] = isNamed ? await app.db.select().from(payments).where(isNamed) : [];
       try {
+        const payment = reference && (await paymentNamed(app, reference));
         if (payment) await tellOfChange(app, payment, await reconcilePayment(app, payment, { source: 'webhook' }));
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;

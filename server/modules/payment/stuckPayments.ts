@@ -4,8 +4,10 @@ import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { jobTimes, oneOf, orderCodes, orders, paymentEvents, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
+import type { Mailer } from '../../mail/mailer';
 import { REFUSED_REQUEST } from './askingProvider';
-import { isOfCancelledOrder } from './paymentJob';
+import { GatewayError } from './gateway';
+import { tellOfChange } from './paymentJob';
 import {
   appendEvents,
   scheduleCheck,
@@ -14,6 +16,7 @@ import {
   type PaymentEvent,
   type PaymentRow,
 } from './paymentLedger';
+import { reconcilePayment, type PaymentDeps } from './paymentService';
 import { nextPaymentState, OPEN_STATES, REQUESTED_STATES, STUCK_STATES, type PaymentState } from './paymentStates';
 
 /** Age after which a payment or refund without a final state needs a person, ms. */
@@ -50,14 +53,12 @@ export async function findStuckPayments(db: Db, now: Date): Promise<CodedPayment
     sql`${payments.isLost}`,
   );
   const rows = await db
-    .select({ payment: payments, orderStatus: orders.status, orderCode: orders.orderCode })
+    .select({ payment: payments, orderCode: orders.orderCode })
     .from(payments)
     .leftJoin(orders, and(eq(orders.userId, payments.userId), eq(orders.id, payments.orderId)))
     .where(isStuck)
     .orderBy(asc(payments.requestedAt));
-  return rows
-    .filter(({ payment, orderStatus }) => !(payment.isLost && orderStatus === 'Cancelled'))
-    .map(({ payment, orderCode }) => ({ ...payment, orderCode }));
+  return rows.map(({ payment, orderCode }) => ({ ...payment, orderCode }));
 }
 
 /** How long the report tells of a refused request, ms. */
@@ -103,8 +104,7 @@ export async function retryPayment(deps: LedgerDeps, row: CodedPayment): Promise
   if (row.status === 'refund_failed') {
     // Staff had refunded it at the provider, and the bank sent that back.
     const isPart = row.refundAmount < row.amount;
-    if (row.orderId && !isPart && !(await isOfCancelledOrder(deps, row)))
-      throw new StartError(`${nameOf(row)} is not cancelled: cancel it`);
+    if (row.orderId && !isPart && !row.orderEnded) throw new StartError(`${nameOf(row)} is not cancelled: cancel it`);
     const { refundAmount } = row;
     await appendEvents(deps, row, { kind: 'refund_due', source: 'command', refundAmount });
   } else if (row.nextCheckAt === null)
@@ -114,9 +114,9 @@ export async function retryPayment(deps: LedgerDeps, row: CodedPayment): Promise
 }
 
 /** Appends an event of a person; throws StartError where another event came first. */
-async function appendOnce(deps: LedgerDeps, row: CodedPayment, event: PaymentEvent): Promise<void> {
+async function appendOnce(deps: LedgerDeps, row: CodedPayment, event: PaymentEvent): Promise<PaymentRow> {
   try {
-    await appendEvents(deps, row, event);
+    return await appendEvents(deps, row, event);
   } catch (error) {
     throw error instanceof LedgerRaced ? new StartError(`${nameOf(row)} has changed: see the report`) : error;
   }
@@ -131,6 +131,17 @@ async function earlierRefunds(db: Db, { userId, id: paymentId, refundAmount }: P
   return `AED ${formatAed(refundAmount)} went back before${reasons}`;
 }
 
+async function asAtProvider(deps: PaymentDeps & { mailer: Mailer }, row: CodedPayment): Promise<PaymentRow> {
+  try {
+    const now = await reconcilePayment(deps, row, { source: 'command' });
+    await tellOfChange(deps, row, now);
+    return now;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new StartError('The card provider did not answer, and nothing was refunded: try again');
+  }
+}
+
 interface Refund {
   fils: number | null;
   by: string;
@@ -140,19 +151,21 @@ interface Refund {
 }
 
 /**
- * Gives the money of a captured order back, all that is left or `fils` of it, because `by` says so. What has no order
- * is given back as a whole. Throws StartError with what stands against it.
+ * Gives the money of a captured order back, all that is left or `fils` of it, because `by` says so, and tells its
+ * customer; beside what staff have given back at the provider. What has no order is given back as a whole.
+ * Throws StartError with what stands against it.
  */
 export async function refundPayment(
-  deps: LedgerDeps,
-  row: CodedPayment,
+  deps: PaymentDeps & { mailer: Mailer },
+  read: CodedPayment,
   { fils, by, why, isAgain }: Refund,
 ): Promise<string> {
+  const row = { ...(await asAtProvider(deps, read)), orderCode: read.orderCode };
   const left = row.amount - row.refundAmount;
   const given = fils ?? left;
   if (nextPaymentState(row.status, 'refund_due') === null || row.status === 'refund_failed' || left === 0)
     throw new StartError(`${nameOf(row)} is ${row.status}: there is nothing to refund`);
-  const before = row.refundAmount > 0 ? `${await earlierRefunds(deps.db, row)}\n` : '';
+  const before = read.refundAmount > 0 ? `${await earlierRefunds(deps.db, row)}\n` : '';
   if (given <= 0 || given > left)
     throw new StartError(`${before}${nameOf(row)}: AED ${formatAed(left)} can be refunded`);
   if (before && !isAgain) throw new StartError(`${before}To give AED ${formatAed(given)} more back, add --again`);
@@ -160,7 +173,8 @@ export async function refundPayment(
     throw new StartError(`${nameOf(row)} has no order: refund it as a whole`);
   const note = `${by}: ${why} (AED ${formatAed(given)})`;
   const refundAmount = row.refundAmount + given;
-  await appendOnce(deps, row, { kind: 'refund_due', source: 'command', note, refundAmount });
+  const due = await appendOnce(deps, row, { kind: 'refund_due', source: 'command', note, refundAmount });
+  await tellOfChange(deps, row, due);
   return `${nameOf(row)}: AED ${formatAed(given)} are refunded by the server within a minute.`;
 }
 

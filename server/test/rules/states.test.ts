@@ -4,7 +4,7 @@ import type { OrderType } from '../../../contract/common';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 import { isFinal, mayBecome, nextStatuses } from '../../modules/orders/orderStates';
 import {
-  nextCheckTime,
+  dueTime,
   isOverdue,
   PAYMENT_EVENTS,
   PAYMENT_STATES,
@@ -22,11 +22,12 @@ test('events lead to one state: only a capture takes money, and what a person cl
   assert.equal(stateOfEvents([]), 'pending');
   assert.equal(stateOfEvents(['requested', 'authorised', 'ordered', 'capture_due', 'captured']), 'captured');
   assert.equal(stateOfEvents(['requested', 'authorised', 'void_due', 'captured']), 'captured');
+  assert.equal(stateOfEvents(['authorised', 'ordered', 'capture_due', 'order_ended']), 'capturing');
   assert.equal(stateOfEvents(['captured', 'refund_due', 'refund_failed', 'refund_due', 'refunded']), 'refunded');
   assert.equal(stateOfEvents(['no_answer', 'closed', ...PAYMENT_EVENTS]), 'closed');
   const statesOf = (event: PaymentEventKind) => PAYMENT_STATES.filter((state) => nextPaymentState(state, event));
   assert.deepEqual(statesOf('refund_due'), ['captured', 'found', 'mismatched', 'refund_failed']);
-  assert.deepEqual(statesOf('void_due'), ['authorised', 'capturing']);
+  assert.deepEqual(statesOf('void_due'), ['pending', 'authorised']);
   assert.deepEqual(statesOf('capture_due'), ['authorised']);
   assert.deepEqual(statesOf('ordered'), ['authorised', 'captured', 'found']);
 });
@@ -38,7 +39,7 @@ const HISTORIES: Partial<Record<PaymentState, readonly string[]>> = {
   authorised: ['confirming authorised', 'authorised requested', 'authorised ordered', 'declined authorised'],
   capturing: ['authorised ordered capture_due', 'authorised ordered capture_due authorised'],
   captured: ['captured requested', 'captured captured', 'found ordered', 'authorised capture_due captured'],
-  voiding: ['authorised void_due', 'authorised ordered capture_due void_due', 'authorised void_due authorised'],
+  voiding: ['authorised void_due', 'authorised ordered order_ended', 'authorised void_due authorised'],
   voided: ['authorised voided', 'authorised capture_due voided', 'authorised void_due voided'],
   found: ['found', 'authorised found', 'captured found', 'found captured', 'authorised void_due found'],
   mismatched: ['authorised capture_due mismatched', 'captured mismatched'],
@@ -74,7 +75,7 @@ test('what the bank, the provider, the customer and a person do to a payment lea
 test('a payment is worked on again when its state says so, ever more seldom, and at last not any more', () => {
   const after = (status: PaymentState, hours: number, orderId: string | null = null) => {
     const now = new Date(createdAt.getTime() + hours * HOUR);
-    const next = nextCheckTime({ status, orderId, requestedAt: createdAt }, now);
+    const next = dueTime({ status, orderId, requestedAt: createdAt }, now);
     return next && (next.getTime() - createdAt.getTime()) / HOUR;
   };
   for (const status of ['pending', 'unknown', 'confirming', 'capturing', 'voiding', 'refunding'] as const) {

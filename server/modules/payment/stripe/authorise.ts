@@ -13,6 +13,10 @@ import {
 
 const CARD_PARAMETERS = ['customer', 'payment_method'];
 
+/** The reply to an earlier request says what was then, not what is now. */
+const asIsNow = async (api: Api, intent: Stripe.Response<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent> =>
+  intent.lastResponse.headers['idempotent-replayed'] === 'true' ? retrieve(api, intent.id, 'charge') : intent;
+
 export async function authorise(api: Api, payment: Parameters<Gateway['authorise']>[0]): Promise<Authorisation> {
   const { instrument, amountFils, reference, startedAt, customer: account, returnUrl, isNewBrowser } = payment;
   const { customer, paymentMethod } = partsOf(instrument);
@@ -39,13 +43,14 @@ export async function authorise(api: Api, payment: Parameters<Gateway['authorise
     capture_method: 'manual',
     confirm: true,
   };
+  // What is known is asked about: its key would say again what was then, a failure of the provider, too.
+  const known = payment.charge || (await api.listed.ids).get(reference);
+  if (known) return answerOf(await retrieve(api, known, 'charge'));
   try {
     const intent = await api.ask('charge', (options) =>
       api.stripe.paymentIntents.create(request, { ...options, idempotencyKey: reference }),
     );
-    // The reply to an earlier request says what was then, not what is now.
-    const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
-    return answerOf(isRepeated ? await retrieve(api, intent.id, 'charge') : intent);
+    return answerOf(await asIsNow(api, intent));
   } catch (error) {
     const declined = error instanceof StripeCardError && error.decline_code === 'authentication_required';
     const id = declined && !asksBank ? error.payment_intent?.id : undefined;
@@ -54,7 +59,7 @@ export async function authorise(api: Api, payment: Parameters<Gateway['authorise
     const again = { idempotencyKey: `${reference}-3ds` };
     return api
       .ask('charge', (options) => api.stripe.paymentIntents.confirm(id, card('any'), { ...options, ...again }))
-      .then(answerOf)
+      .then(async (intent) => answerOf(await asIsNow(api, intent)))
       .catch((refused: unknown) => refusalFor(api, refused, { reference, startedAt, answerOf }));
   }
 }

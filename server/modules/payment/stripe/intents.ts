@@ -3,9 +3,6 @@ import { GatewayError, type FoundPayment, type SentPayment } from '../gateway';
 import type { Lane } from '../providerLanes';
 import { EXPAND_CHARGE, LIST_MS, pagesOf, seconds, type Api } from './stripeApi';
 
-/** A payment whose reply was lost is searched among those of the time around its request, ms. */
-const SEARCH_MS = 24 * 60 * 60_000;
-
 /** By the status of a PaymentIntent; one without a payment method was declined, and `canceled` took no money. */
 const STATES: Partial<Record<Stripe.PaymentIntent.Status, FoundPayment['state']>> = {
   requires_payment_method: 'declined',
@@ -47,17 +44,30 @@ export async function* paymentsOf(
     yield page.filter(({ metadata }) => metadata.shop === tag && metadata.reference);
 }
 
-export async function findByReference(
-  api: Api,
-  reference: string,
-  startedAt: Date,
-): Promise<Stripe.PaymentIntent | null> {
-  const gte = seconds(startedAt) - 60;
-  for await (const page of paymentsOf(api, { gte, lte: gte + SEARCH_MS / 1000 })) {
-    const intent = page.find(({ metadata }) => metadata.reference === reference);
-    if (intent) return retrieve(api, intent.id, 'ask');
-  }
-  return null;
+async function readIds(api: Api, from: number): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for await (const page of paymentsOf(api, { gte: from }))
+    for (const { id, metadata } of page) ids.set(metadata.reference ?? '', id);
+  return ids;
+}
+
+/** One list serves all look-ups of an outage: a payment older than `old` is searched in it for so long again, ms. */
+const SEARCH = { old: 120_000, again: 10_000 };
+
+/** The id of a payment whose reply was lost; undefined where nothing was sent under its reference. */
+async function findId(api: Api, reference: string, startedAt: Date): Promise<string | undefined> {
+  const known = (await api.listed.ids).get(reference);
+  if (known) return known;
+  const [from, now] = [seconds(startedAt) - 60, api.clock.now().getTime()];
+  const isCovered = api.listed.from <= from && api.listed.at - startedAt.getTime() > SEARCH.old;
+  if (isCovered && now - api.listed.at < SEARCH.again) return undefined;
+  const ids = readIds(api, from);
+  // Not kept where it failed.
+  ids.then(
+    () => (api.listed = { from, at: now, ids }),
+    () => undefined,
+  );
+  return (await ids).get(reference);
 }
 
 export const retrieve = ({ stripe, ask }: Api, charge: string, lane: Lane) =>
@@ -69,4 +79,13 @@ export const retrieve = ({ stripe, ask }: Api, charge: string, lane: Lane) =>
 
 /** The payment's id at the provider, also where the reply to its charge was lost. */
 export const idOf = async (api: Api, { charge, reference, startedAt }: SentPayment): Promise<string | undefined> =>
-  charge || (await findByReference(api, reference, startedAt))?.id;
+  charge || findId(api, reference, startedAt);
+
+export async function findByReference(
+  api: Api,
+  reference: string,
+  startedAt: Date,
+): Promise<Stripe.PaymentIntent | null> {
+  const id = await findId(api, reference, startedAt);
+  return id ? retrieve(api, id, 'ask') : null;
+}

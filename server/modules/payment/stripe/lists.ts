@@ -10,6 +10,7 @@ export async function* list(api: Api, { from, to }: Parameters<Gateway['list']>[
       ...foundPayment(intent),
       reference: intent.metadata.reference ?? '',
       customer: intent.metadata.customer ?? '',
+      createdAt: new Date(intent.created * 1000),
     }));
 }
 

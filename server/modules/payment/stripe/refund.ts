@@ -15,7 +15,7 @@ export async function refund(api: Api, sent: Parameters<Gateway['refund']>[0]): 
   if (!id) throw new GatewayError('The card provider does not know a payment that was captured');
   const intent = await retrieve(api, id, 'settle');
   const { state, status, refundedFils = 0 } = foundPayment(intent);
-  const amount = sent.amountFils - refundedFils;
+  const amount = Math.min(sent.amountFils, intent.amount_received) - refundedFils;
   if (state === 'refunded' || (state === 'captured' && amount <= 0)) return refundState(api, intent.id);
   if (state !== 'captured') throw new GatewayError(`A payment cannot be given back yet (${status})`);
   try {

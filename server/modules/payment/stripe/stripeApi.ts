@@ -40,6 +40,8 @@ export interface Api {
   shopTag: () => Promise<string>;
   isThreeDSecureRequired: boolean;
   clock: Clock;
+  /** Ids by our reference, as the last list had them, which was read from a time on (s) at another (ms). */
+  listed: { from: number; at: number; ids: Promise<Map<string, string>> };
   /** Runs a call in its lane. Refusals of a card or of the request itself pass; any other failure says nothing. */
   ask: <T>(lane: Lane, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>;
 }
@@ -56,7 +58,8 @@ export function apiOf(settings: StripeSettings): Api {
         throw new GatewayError('The card provider failed or could not be reached', { cause: error });
       }
     });
-  return { stripe: stripeClient(settings), shopTag, isThreeDSecureRequired, clock, ask };
+  const listed = { from: Infinity, at: 0, ids: Promise.resolve(new Map<string, string>()) };
+  return { stripe: stripeClient(settings), shopTag, isThreeDSecureRequired, clock, listed, ask };
 }
 
 /** The pages of a list; each is requested after the last row of the one before. */

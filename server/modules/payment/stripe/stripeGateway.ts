@@ -6,6 +6,7 @@ import { list, listDisputes } from './lists';
 import { lookUp } from './lookUp';
 import { refund } from './refund';
 import { apiOf, type StripeSettings } from './stripeApi';
+import { paymentOf } from './webhooks';
 
 export function createStripeGateway(settings: StripeSettings): Gateway {
   const api = apiOf(settings);
@@ -18,6 +19,7 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     void: (payment) => release(api, payment),
     refund: (payment) => refund(api, payment),
     lookUp: (payment) => lookUp(api, payment),
+    paymentOf: (object) => paymentOf(api, object),
     list: (period) => list(api, period),
     listDisputes: (since) => listDisputes(api, since),
   };

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { StripeInvalidRequestError, type Api } from './stripeApi';
 
 /** The body was not signed with the secret of the provider's webhooks. */
 export class WebhookUnsigned extends Error {}
@@ -22,8 +23,8 @@ const StripeEvent = Type.Object({
 });
 
 /**
- * Reads a signed event: our reference of the payment, or the provider's id of it; undefined where it is about none,
- * null if it is unreadable.
+ * Reads a signed event: our reference of the payment, or the provider's id of it, or of what belongs to it
+ * (`paymentOf`); undefined where it is about none, null if it is unreadable.
  */
 export function readWebhook(body: Buffer, headers: IncomingHttpHeaders, secret: string): string | undefined | null {
   const { 'stripe-signature': signature = '' } = headers;
@@ -43,4 +44,21 @@ export function readWebhook(body: Buffer, headers: IncomingHttpHeaders, secret: 
   const reference = object.metadata?.reference ?? object.payment_intent ?? object.id;
   // Cannot be stored.
   return reference?.includes('\0') ? null : reference;
+}
+
+/** A thin event names a dispute, a refund or a charge by its own id alone. */
+export async function paymentOf({ stripe, ask }: Api, object: string): Promise<string> {
+  const retrieve = {
+    ch: (options: Stripe.RequestOptions) => stripe.charges.retrieve(object, {}, options),
+    dp: (options: Stripe.RequestOptions) => stripe.disputes.retrieve(object, {}, options),
+    du: (options: Stripe.RequestOptions) => stripe.disputes.retrieve(object, {}, options),
+    re: (options: Stripe.RequestOptions) => stripe.refunds.retrieve(object, {}, options),
+  }[object.split('_')[0] ?? ''];
+  if (!retrieve) return '';
+  const found = await ask<Pick<Stripe.Charge, 'payment_intent'>>('ask', retrieve).catch((error: unknown) => {
+    // Of another account.
+    if (error instanceof StripeInvalidRequestError) return null;
+    throw error;
+  });
+  return typeof found?.payment_intent === 'string' ? found.payment_intent : '';
 }

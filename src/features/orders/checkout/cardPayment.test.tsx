@@ -208,10 +208,10 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
   });
 
   it('back without an answer: the panel leads to the bank again, unless it was confirmed', async () => {
-    const app = await comeBack(status('open'));
+    const app = await comeBack(status('confirming'));
     await screen.findByText('Your bank has not confirmed this payment yet.');
     // Confirmed in another window.
-    app.answer(status('captured'));
+    app.answer(status('authorised'));
     await app.user.click(await button('Confirm with your bank'));
     await expectPlaced();
     expect(app.calls('/makePayment')).toHaveLength(0);
@@ -219,7 +219,7 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
   });
 
   it('a closed tab: a later visit shows the payment on any screen and the customer decides', async () => {
-    const app = await comeBack(status('captured'), { route: '/cart' });
+    const app = await comeBack(status('authorised'), { route: '/cart' });
     expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
     expect(app.calls('/placeOrder')).toHaveLength(0);
     await app.user.click(await button('Try again'));
@@ -233,17 +233,17 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
     await app.user.click(await button('Pay another way'));
     await waitFor(() => expect(app.calls('/getPayment')).toHaveLength(2));
     expect(await screen.findByText(/We could not ask about your payment/)).toBeInTheDocument();
-    app.answer(status('captured'));
+    app.answer(status('authorised'));
     await app.user.click(await button('Pay another way'));
     expect(await screen.findByText(/Your card was charged/)).toBeInTheDocument();
     expect(app.calls('/placeOrder')).toHaveLength(0);
   });
 
   it('while the customer is in the bank app the panel says what to do, and asks when the page is visible', async () => {
-    const app = await comeBack(status('open'));
+    const app = await comeBack(status('confirming'));
     const panel = (await screen.findByText('Your bank has not confirmed this payment yet.')).closest('[role=status]');
     expect(panel).toHaveTextContent(/Confirm AED 50\.00 in your bank's app by about \d/);
-    app.answer(status('captured'));
+    app.answer(status('authorised'));
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
@@ -253,9 +253,9 @@ describe('a payment that the bank wants confirmed (3-D Secure)', () => {
   });
 
   it('I have confirmed asks the bank, and opens no second confirmation', async () => {
-    const app = await comeBack(status('open'));
+    const app = await comeBack(status('confirming'));
     await screen.findByText('Your bank has not confirmed this payment yet.');
-    app.answer(status('captured'));
+    app.answer(status('authorised'));
     await app.user.click(await button('I have confirmed'));
     await expectPlaced();
     expect(opened).toHaveLength(1);

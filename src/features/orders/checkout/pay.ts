@@ -1,3 +1,4 @@
+import type { GetPaymentData } from '../../../../contract/payment';
 import { makePayment, paymentApi } from '../../payment/paymentApi';
 import { messageOf } from '../../../shared/api/apiError';
 import { refetchWithoutSubscription } from '../../../shared/api/initiateOptions';
@@ -43,6 +44,13 @@ export const chargeOf = ({ amount, transactionId }: Attempt, over: Partial<Ended
   ...over,
 });
 
+type PaymentState = GetPaymentData['payment']['status'];
+/** An order can use it. One that was found is told to nobody else. */
+const USABLE: readonly PaymentState[] = ['authorised', 'capturing', 'captured', 'found', 'mismatched'];
+const DECLINED: readonly PaymentState[] = ['declined', 'voiding', 'voided'];
+/** It goes back to the card, or went back, or a person has settled it. */
+const GOES_BACK: readonly PaymentState[] = ['refunding', 'refunded', 'refund_failed', 'disputed', 'closed'];
+
 /** Asks about a payment that the bank has to confirm. Resolves to whether the attempt may go on. */
 export async function checkPayment(context: CheckoutContext): Promise<boolean> {
   const state = stateOf(context);
@@ -54,13 +62,13 @@ export async function checkPayment(context: CheckoutContext): Promise<boolean> {
   );
   const status = reply.isError ? undefined : reply.data?.status;
   if (!isCurrent(context, attempt)) return false;
-  if (status === 'refunded') {
+  if (status && GOES_BACK.includes(status)) {
     endAttempt(context, chargeOf(attempt, { transactionId: paymentId, isRefunded: true }));
     return false;
   }
-  const isDeclined = status ? status === 'declined' : state.isDeclined;
+  const isDeclined = status ? DECLINED.includes(status) : state.isDeclined;
   dispatch(
-    status === 'captured'
+    status && USABLE.includes(status)
       ? events.paymentSucceeded(userId, { transactionId: paymentId })
       : events.notConfirmed(userId, { paymentId, isDeclined, isUnchecked: !status }),
   );
