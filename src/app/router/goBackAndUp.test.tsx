@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { RouteEffects } from './RouteEffects';
-import { useGoBack } from '../../shared/lib/useGoBack';
-import { useGoUp } from '../../shared/lib/useGoUp';
+import { useGoBack, useGoUp } from '../../shared/lib/goBack';
 
 function Screen() {
   const goBack = useGoBack('/items');

@@ -13,7 +13,7 @@ import { selectIsPickup } from '../../features/cart/cartSlice';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { useGoUp } from '../../shared/lib/useGoUp';
+import { useGoUp } from '../../shared/lib/goBack';
 import { useIsMounted } from '../../shared/lib/useIsMounted';
 import { PinMap } from '../../shared/map/LazyMap';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';

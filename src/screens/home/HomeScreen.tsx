@@ -3,13 +3,13 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { selectOrderType, typeChosen } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
-import { FIRST_ENTRY_KEY } from '../../shared/lib/firstEntryKey';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { IconLink } from '../../shared/ui/IconButton';
 import { TopBar } from '../../shared/ui/TopBar';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { FIRST_ENTRY_KEY } from '../../shared/lib/useAfterFirstView';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 import { styled } from '../../theme/styled';
 import { useBrand } from '../layout/BrandLink';

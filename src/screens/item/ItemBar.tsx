@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { useGoBack } from '../../shared/lib/useGoBack';
+import { useGoBack } from '../../shared/lib/goBack';
 import { useIsScrolledPast } from '../../shared/lib/useIsScrolledPast';
 import { paths } from '../../shared/paths';
 import { IconButton, IconLink } from '../../shared/ui/IconButton';

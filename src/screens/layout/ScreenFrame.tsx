@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { useGoBack } from '../../shared/lib/useGoBack';
-import { useGoUp } from '../../shared/lib/useGoUp';
+import { useGoBack, useGoUp } from '../../shared/lib/goBack';
 import { PageContainer } from '../../shared/ui/PageContainer';
 import { IconButton } from '../../shared/ui/IconButton';
 import { TopBar } from '../../shared/ui/TopBar';

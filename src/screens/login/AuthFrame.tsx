@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
-import { useGoBack } from '../../shared/lib/useGoBack';
+import { useGoBack } from '../../shared/lib/goBack';
 import { brandArt } from '../../shared/ui/brandArt';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { IconButton } from '../../shared/ui/IconButton';

@@ -1,5 +1,5 @@
 import { useT } from '../../shared/i18n/useT';
-import { useGoBack } from '../../shared/lib/useGoBack';
+import { useGoBack } from '../../shared/lib/goBack';
 import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ScreenFrame } from '../layout/ScreenFrame';
