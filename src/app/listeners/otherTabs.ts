@@ -2,6 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
 import { cartApi, reloadCarts } from '../../features/cart/cartApi';
 import { baseApi } from '../../shared/api/baseApi';
+import { scheduleIdle } from '../../shared/lib/schedule';
 import { paths, routes } from '../../shared/paths';
 import { storageChanged } from '../../shared/persist/externalChange';
 import { orderPlaced } from '../../shared/store/events';
@@ -15,17 +16,19 @@ const followed = ['address', 'payment'] as const;
 
 /** Tells the other tabs that a line was changed, and loads the cart anew where one of them says so. */
 function shareCarts(start: StartListening) {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('cart') : null;
+  let channel: BroadcastChannel | null = null;
+  const open = () => (channel ??= 'BroadcastChannel' in window ? new BroadcastChannel('cart') : null);
   const { addItemToCart, updateCartItem } = cartApi.endpoints;
   start({
     type: REHYDRATE,
     effect: (_action, { dispatch }) => {
-      channel?.addEventListener('message', () => void dispatch(reloadCarts()));
+      // After the first view, because opening it takes a slow phone a long task.
+      scheduleIdle(() => open()?.addEventListener('message', () => void dispatch(reloadCarts())), 0);
     },
   });
   start({
     matcher: isAnyOf(orderPlaced, addItemToCart.matchFulfilled, updateCartItem.matchFulfilled),
-    effect: () => channel?.postMessage(null),
+    effect: () => open()?.postMessage(null),
   });
 }
 
