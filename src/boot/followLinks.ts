@@ -26,7 +26,7 @@ export function followLinks(shell: HTMLElement, sendCalls: (path: string) => voi
   shell.addEventListener('focusin', ({ target }) => {
     focused = target as Element;
   });
-  // The focus that the removal of the shell ends is remembered for the app.
+  // The focus is remembered for the app, because removing the shell ends it.
   shell.addEventListener('focusout', () => {
     setTimeout(() => {
       if (shell.isConnected && !shell.contains(document.activeElement)) focused = null;

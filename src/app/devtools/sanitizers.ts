@@ -14,7 +14,7 @@ const texts = new Set<string>();
 for (const call of Object.values(calls))
   for (const schema of Object.values(call)) if (typeof schema === 'object') textsOf(schema as Schema, texts);
 
-/** What the contract has not, or what a log needs even less than a snapshot. */
+/** Fields that the contract does not have, and those that a snapshot shows and a log masks. */
 const ownNames =
   'last4 pendingUserId selectedCardId cardId transactionId transaction_id ' +
   'idempotencyKey Authorization authorization map_key token';

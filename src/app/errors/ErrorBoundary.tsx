@@ -39,7 +39,6 @@ function useReloadWithoutChunk(error: unknown): boolean {
   return isChunk;
 }
 
-/** In place of a part beside the screen: the screen stays. */
 function FailedPart({ error }: FailedProps) {
   useReloadWithoutChunk(error);
   return null;
@@ -66,7 +65,7 @@ function UnexpectedError({ error }: FailedProps) {
   );
 }
 
-/** Ends with the next screen. `ofPart`: what it holds stands beside the screen, and disappears instead of it. */
+/** Shows an error page until the next screen; `ofPart`: nothing, because the screen beside the part still works. */
 export function ErrorBoundary({ children, ofPart = false }: { children: ReactNode; ofPart?: boolean }) {
   const { pathname } = useLocation();
   return (

@@ -11,7 +11,7 @@ import type { ListenerDependencies, StartListening } from './listenerTypes';
 /** State of the /login that a tab shows because another one ended the session: it does not empty storage. */
 const FOLLOWED = { isFollowed: true };
 
-/** Slices whose replies of the server hang on their keys; each is also the tag of these replies. */
+/** Slices that were chosen from a list of the server; each is also the list's tag. */
 const followed = ['address', 'payment'] as const;
 
 /** Tells the other tabs that a line was changed, and loads the cart anew where one of them says so. */

@@ -19,7 +19,7 @@ import { flexRow, styled } from '../../theme/styled';
 import { breakpoints } from '../../theme/tokens';
 
 const AUTO_CLOSE_MS = 5000;
-/** Another one would close the oldest before its time. */
+/** At once: for another one notistack closes the oldest before its time. */
 const MAX_TOASTS = 5;
 
 const ToastCard = styled(SnackbarContent)(({ theme }) => ({

@@ -22,7 +22,7 @@ const Note = styled('div')(({ theme }) => ({
   '& > button': { paddingInline: 8 },
 }));
 
-/** One sentence before Save where the written area and the pin do not agree (R2). */
+/** One sentence before Save where the written area and the pin do not agree. */
 export function PinQuestion({
   question: { written, area, confirm },
   onMove,

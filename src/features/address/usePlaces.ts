@@ -75,7 +75,7 @@ export interface AreaQuestion {
 }
 type AreaCheck = { position: LatLng; city?: string; question?: undefined } | { question: AreaQuestion };
 
-/** How far from its middle an area reaches, m. */
+/** An area's radius, m. */
 const AREA_METRES = 4000;
 /** matchOf: the same name, however its words are written. */
 const SAME_NAME = 1;

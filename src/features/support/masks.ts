@@ -24,7 +24,7 @@ export function maskPhone(phone: string): string {
   return end && /\d{5}|\*/.test(phone) ? `${phone.startsWith('971') ? '971' : ''}*****${end}` : maskAll(phone);
 }
 
-/** Equal cards stay recognisable. */
+/** Replaces an id by its hash, so that staff see which cards are the same. */
 export function hashCard(id: string): string {
   if (id === '' || /^card-\w{1,7}$/.test(id)) return id;
   let hash = 0;

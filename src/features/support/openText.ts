@@ -39,7 +39,7 @@ export function openText(text: string): Opened {
     return version === SNAPSHOT_VERSION
       ? { kind: 'snapshot', snapshot: cleanSnapshot(value) }
       : { kind: 'problem', problem: 'otherVersion' };
-  // Half a file would look like the keys of a customer who has little.
+  // The keys of half a file would look like those of a customer with an empty cart.
   if (value === undefined && JSON_LINE.test(text)) return { kind: 'problem', problem: 'unreadable' };
   const keys = keysIn(text, value);
   if (Object.keys(keys).length > 0) return { kind: 'keys', keys };

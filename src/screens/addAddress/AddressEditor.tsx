@@ -59,7 +59,7 @@ const FormCard = styled('div')(({ theme }) => ({
   },
 }));
 
-/** On phones, px: the fields of a saved address are what is looked for. */
+/** On phones, px: lower than for a new address, because who edits one looks for its fields. */
 const SAVED_MAP_HEIGHT = 240;
 
 interface EditorProps {
@@ -101,7 +101,7 @@ function useSaveAddress({ saved, goto }: EditorProps, { checkArea, findCity }: R
       if (isMounted()) goUp(paths.addressList());
       return;
     }
-    // Who has left and chosen a branch since keeps it.
+    // A customer who has left the form and chosen a branch keeps the branch.
     if (result && (isMounted() || !isPickup)) dispatch(addressChosen(result));
     // A provider that does not send the address back: the customer chooses it in the list.
     if (!isMounted()) return;
@@ -111,7 +111,7 @@ function useSaveAddress({ saved, goto }: EditorProps, { checkArea, findCity }: R
   return { save, question, isSaving: adding.isLoading || updating.isLoading };
 }
 
-/** Goes as soon as the pin moves. */
+/** The question about the pin, until the pin moves. */
 function AskedPin({ question, pin }: { question: AreaQuestion | null; pin: ReturnType<typeof useAddressPin> }) {
   if (question?.position !== pin.position) return null;
   return (

@@ -38,7 +38,7 @@ const Root = styled('section')(({ theme }) => ({
 }));
 const Start = styled('div')({ flex: 1, minWidth: 0 });
 
-/** The phone's bar of the first screen: who this is, in which language. */
+/** The phone's bar of the first screen: the brand and the other language. */
 export const FirstVisitBar = () => (
   <TopBar
     start={
