@@ -50,13 +50,13 @@ function configOf(settings: Settings) {
     operatorCallsPerMinute: settings.RATE_LIMIT_OPERATOR,
     limits: {
       enabled: settings.RATE_LIMITS,
-      perAddressPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+      perIpPerMinute: settings.RATE_LIMIT_PER_MINUTE,
       perAccountPerMinute: settings.RATE_LIMIT_ACCOUNT,
       /** The longest delay of an attempt while others guess. */
       slowestMs: 10_000,
       shedAtDelayMs: settings.RATE_LIMIT_DELAY_MS,
       wrongCodesPerDay: settings.RATE_LIMIT_WRONG_CODES,
-      wrongPerAddressPer15Minutes: settings.RATE_LIMIT_WRONG,
+      attemptsPer15Minutes: settings.RATE_LIMIT_ATTEMPTS,
       wrongLoginsPer15Minutes: settings.RATE_LIMIT_LOGINS,
       codesPer15Minutes: settings.RATE_LIMIT_CODES,
     },

@@ -101,7 +101,11 @@ export const Settings = Type.Object({
     60_000,
     'mean delay of the event loop from which requests get 503 with `Retry-After`; 0 never',
   ),
-  RATE_LIMIT_WRONG: limit(200, 'wrong passwords in 15 minutes by IP address and process'),
+  RATE_LIMIT_ATTEMPTS: limit(
+    200,
+    'attempts to sign in and sign up in 15 minutes by IP address and process of clients without a browser of ours, ' +
+      'half of them at once',
+  ),
   RATE_LIMIT_WRONG_CODES: integer(
     10,
     2,

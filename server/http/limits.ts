@@ -10,6 +10,7 @@ import { say } from '../i18n/messages';
 import { waitingTime } from '../i18n/values';
 import { keyedHash } from '../lib/ids';
 import { CallError } from './errors';
+import { Turns } from './turns';
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -17,27 +18,27 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Every limit: how often in how many seconds. Attempts count by account and by browser, in the database. An address
- * counts only for floods, in memory, because a mobile operator has thousands of customers behind one.
+ * Every limit: how often in how many seconds. Attempts count by account and by browser, in the database. An IP address
+ * is refused only for floods, because a mobile operator has thousands of customers behind one; attempts wait for turns.
  */
 export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'limits' | 'operatorCallsPerMinute'>) =>
   ({
     // Floods: in the memory of each process.
-    'requests of address': [limits.perAddressPerMinute, MINUTE],
+    'requests of ip': [limits.perIpPerMinute, MINUTE],
     'requests of account': [limits.perAccountPerMinute, MINUTE],
-    // One password tried at many accounts, and operator keys.
-    'wrong passwords of address': [limits.wrongPerAddressPer15Minutes, QUARTER],
-    // Nobody may send mails to invented addresses without end: 10,000 registrations an hour are 2,500 in 15 minutes.
-    'codes sent to address': [16 * limits.wrongPerAddressPer15Minutes, QUARTER],
+    // Turns of attempts on browsers that the account does not know: as many at once, and each comes back by itself.
+    'attempts without browser': [limits.attemptsPer15Minutes / 2, QUARTER],
+    'attempts of ip': [3 * limits.attemptsPer15Minutes, MINUTE],
+    // Refuses nobody: beyond it a browser takes the turns of those without one.
+    'attempts of browser': [limits.wrongLoginsPer15Minutes, QUARTER],
     // Wrong passwords by account; on a browser where its owner has signed in, for that browser alone.
     password: [limits.wrongLoginsPer15Minutes, QUARTER],
-    // Refuses nobody, but delays attempts on unknown browsers.
-    'wrong passwords of shop': [5 * limits.wrongPerAddressPer15Minutes, HOUR],
     // Mails to one account: by browser, and all browsers that it does not know. Each has a link that works.
     'code sent': [limits.codesPer15Minutes, QUARTER],
     'codes sent to account': [4 * limits.codesPer15Minutes, 6 * HOUR],
-    // Typed codes of four digits, as passwords; resets over the shop as well. At most two windows overlap 24 hours.
+    // Typed codes of four digits, as passwords. At most two windows overlap 24 hours.
     'wrong code': [limits.wrongCodesPerDay, DAY],
+    // Refuses nobody, but delays resets on browsers that the account does not know.
     'wrong reset code of shop': [limits.wrongCodesPerDay, DAY],
     // Tests of stolen cards: by customer, and by card over all customers.
     card: [10, HOUR],
@@ -56,7 +57,7 @@ const tooManyAttempts = (waitMs: number): CallError =>
   });
 
 /** The key of an IP address; for IPv6 its /64 network, because a client usually has all of it. */
-export function addressKey(ip: string): string {
+export function ipKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
@@ -68,32 +69,30 @@ export type Use = readonly [LimitName, string];
 /** A counter in memory, for floods: refuses with 429. */
 export function floodCounter([points, duration]: readonly [number, number]) {
   const limiter = new RateLimiterMemory({ points, duration });
-  return {
-    take: async (key: string): Promise<void> => {
-      await limiter.consume(key).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
-      });
-    },
-    takeBack: async (key: string, times: number): Promise<void> => {
-      await limiter.reward(key, times);
-    },
+  return async (key: string): Promise<void> => {
+    await limiter.consume(key).catch((refusal: unknown) => {
+      throw refusal instanceof RateLimiterRes ? tooManyAttempts(refusal.msBeforeNext) : refusal;
+    });
   };
 }
 
-type FloodName = 'wrong passwords of address' | 'codes sent to address';
+/** An attempt on a browser that the account does not know; `browser` is '' without a cookie of ours. */
+interface Attempt {
+  browser: string;
+  ip: string;
+}
 
 export class Limits {
   readonly #app: Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
   readonly #table: ReturnType<typeof limitTable>;
-  readonly #floods: Record<FloodName, ReturnType<typeof floodCounter>>;
+  readonly #withoutBrowser: Turns;
+  readonly #ofIp: Turns;
 
   constructor(app: Pick<FastifyInstance, 'db' | 'clock' | 'config'>) {
     this.#app = app;
     this.#table = limitTable(app.config);
-    this.#floods = {
-      'wrong passwords of address': floodCounter(this.#table['wrong passwords of address']),
-      'codes sent to address': floodCounter(this.#table['codes sent to address']),
-    };
+    this.#withoutBrowser = new Turns(this.#table['attempts without browser']);
+    this.#ofIp = new Turns(this.#table['attempts of ip']);
   }
 
   get #isOn(): boolean {
@@ -145,13 +144,28 @@ export class Limits {
     }
   }
 
-  /** The same in memory, for an address. */
-  async takeFlood(name: FloodName, address: string): Promise<void> {
-    if (this.#isOn) await this.#floods[name].take(address);
+  /**
+   * Waits for the turn of an attempt. Who comes without a browser of ours, or with one that has guessed, waits for
+   * others of that kind at the same address alone. Resolves to what gives turns back after a right attempt.
+   */
+  async takeTurn({ browser, ip }: Attempt): Promise<(times: number) => Promise<void>> {
+    if (!this.#isOn) return () => Promise.resolve();
+    const ofBrowser: Use = ['attempts of browser', browser];
+    const isOwn = browser !== '' && (await this.tryTake(ofBrowser));
+    const [turns, key] = [isOwn ? this.#ofIp : this.#withoutBrowser, ipKey(ip)];
+    const longest = this.#app.config.limits.slowestMs;
+    const wait = turns.take(key, this.#app.clock.now().getTime(), longest);
+    if (wait > longest) throw tooManyAttempts(wait);
+    await this.#wait(wait);
+    return async (times) => {
+      turns.giveBack(key, times);
+      if (isOwn) await this.takeBack([ofBrowser], times);
+    };
   }
 
-  async takeBackFlood(name: FloodName, address: string, times = 1): Promise<void> {
-    if (this.#isOn) await this.#floods[name].takeBack(address, times);
+  async #wait(ms: number): Promise<void> {
+    const { clock } = this.#app;
+    if (ms > 0) await (clock.wait ? clock.wait(ms) : delay(ms));
   }
 
   /** Counts one attempt and refuses none; whether it was counted. */
@@ -163,7 +177,7 @@ export class Limits {
   async slowDown(use: Use): Promise<void> {
     if (!this.#isOn) return;
     const used = 1 - (await this.left(...use)) / this.#table[use[0]][0];
-    await delay(this.#app.config.limits.slowestMs * Math.max(0, 2 * used - 1) ** 2);
+    await this.#wait(this.#app.config.limits.slowestMs * Math.max(0, 2 * used - 1) ** 2);
   }
 
   async takeBack(uses: readonly Use[], times = 1): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { codeOf } from '../lib/errorCauses';
 import { keyedHash } from '../lib/ids';
-import { addressKey } from './limits';
+import { ipKey } from './limits';
 
 export interface LogStream {
   write(line: string): void;
@@ -65,7 +65,7 @@ export function logSecurity(
   const { config } = request.server;
   if (config.logLevel === 'silent') return;
   const short = (text: string) => keyedHash(config.appSecret ?? '', `log:${text}`).slice(0, 16);
-  const who = { address: short(addressKey(request.ip)), ...(account === undefined ? {} : { account: short(account) }) };
+  const who = { address: short(ipKey(request.ip)), ...(account === undefined ? {} : { account: short(account) }) };
   request.log
     .child({ log: 'security' }, { level: 'info' })
     .info({ event, call: request.routeOptions.url, ...who, ...rest }, event);
@@ -77,7 +77,7 @@ const MINUTE_MS = 60_000;
 export function limitedLog(): (request: FastifyRequest) => void {
   const addresses = new LRUCache<string, { count: number; loggedAt: number }>({ max: 10_000 });
   return (request) => {
-    const key = addressKey(request.ip);
+    const key = ipKey(request.ip);
     const now = request.server.clock.now().getTime();
     const { count, loggedAt } = addresses.get(key) ?? { count: 0, loggedAt: -Infinity };
     const isDue = now - loggedAt >= MINUTE_MS;

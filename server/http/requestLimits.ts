@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { sha256 } from '../lib/ids';
 import { unavailable } from './errors';
-import { addressKey, floodCounter, limitTable } from './limits';
+import { floodCounter, ipKey, limitTable } from './limits';
 import { bearerOf } from './session';
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ declare module 'fastify' {
 const SAMPLE_MS = 3000;
 const KNOWN_TOKEN_MS = 5 * 60 * 1000;
 
-/** 503 while the event loop is late, 429 for floods. Guests and forged tokens are free, so they count by address. */
+/** 503 while the event loop is late, 429 for floods. Guests and forged tokens are free, so they count by IP address. */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: app.config.limits.shedAtDelayMs,
@@ -27,14 +27,14 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
     },
   });
   const table = limitTable(app.config);
-  const ofAddress = floodCounter(table['requests of address']);
+  const ofIp = floodCounter(table['requests of ip']);
   const ofAccount = floodCounter(table['requests of account']);
   const accounts = new LRUCache<string, string>({ max: 20_000, ttl: KNOWN_TOKEN_MS, ttlAutopurge: false });
 
   app.addHook('onRequest', async ({ headers, ip, routeOptions }) => {
     if (routeOptions.config.isUncounted) return;
     const account = accounts.get(sha256(bearerOf(headers.authorization) ?? ''));
-    await (account === undefined ? ofAddress.take(addressKey(ip)) : ofAccount.take(account));
+    await (account === undefined ? ofIp(ipKey(ip)) : ofAccount(account));
   });
   app.addHook('onResponse', async ({ headers, user }) => {
     const token = bearerOf(headers.authorization);

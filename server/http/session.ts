@@ -6,7 +6,7 @@ import type { Db } from '../db/db';
 import { matches } from '../db/matches';
 import { sessions, users } from '../db/schema';
 import type { Clock } from '../lib/clock';
-import { idFrom, isKeyedHash, keyedHash, newToken, sha256 } from '../lib/ids';
+import { idFrom, isKeyedHash, keyedHash, newToken, sha256, type Secrets } from '../lib/ids';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_MS = 30 * DAY_MS;
@@ -111,16 +111,24 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /** With the prefix no page without TLS and no other subdomain over plain http can set it. */
 const cookieOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Secure-device' : 'device');
 
+const provenDevice = (id: string): string => `device:${id}`;
+
+/** The cookie of a browser: signed, so that nobody invents a new one for each attempt. */
+export const deviceCookie = ({ appSecret }: Secrets, id: string): string =>
+  `${id}.${keyedHash(appSecret ?? '', provenDevice(id))}`;
+
+/** What identifies the browser of a request; '' without a cookie of ours. */
 export function deviceOf(request: FastifyRequest): string {
-  const device = request.cookies[cookieOf(request)];
-  return device && /^[\w-]{43}$/.test(device) ? sha256(device) : '';
+  const [, id, proof] = /^([\w-]{43})\.([\da-f]{64})$/.exec(request.cookies[cookieOf(request)] ?? '') ?? [];
+  return id && proof && isKeyedHash(request.server.config, proof, provenDevice(id)) ? sha256(id) : '';
 }
 
 export function markDevice(request: FastifyRequest, reply: FastifyReply): string {
   const existing = deviceOf(request);
   if (existing) return existing;
-  const token = newToken();
+  const id = newToken();
   const options = { path: '/api', maxAge: COOKIE_SECONDS, httpOnly: true, sameSite: 'lax' } as const;
-  void reply.setCookie(cookieOf(request), token, { ...options, secure: request.protocol === 'https' });
-  return sha256(token);
+  const cookie = deviceCookie(request.server.config, id);
+  void reply.setCookie(cookieOf(request), cookie, { ...options, secure: request.protocol === 'https' });
+  return sha256(id);
 }

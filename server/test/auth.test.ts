@@ -5,7 +5,7 @@ import { users } from '../db/schema';
 import { addAddress, newAddress } from '../modules/address/addressService';
 import { hashPassword } from '../modules/auth/passwords';
 import { AL_BARSHA } from './cartFixtures';
-import { buildTestApp, forThisFile, cookieOf } from './helpers';
+import { browserCookie, buildTestApp, forThisFile, cookieOf } from './helpers';
 
 const PASSWORD = 'wings123';
 const WRONG_CODE = 'The code is wrong or has expired';
@@ -223,7 +223,7 @@ test('API-14 API-15 forgotPassword and resetPassword; other sessions end', async
 test('API-15 API-38 a code that was sent before the password changed opens the account no more', async () => {
   const email = 'codes@example.com';
   const { id, token } = await registered(email);
-  const elsewhere = { cookie: `device=${'a'.repeat(43)}` };
+  const elsewhere = browserCookie('elsewhere');
   const codeOf = async (headers = {}) => {
     await t.call('forgotPassword', { email }, undefined, headers);
     return lastCode();

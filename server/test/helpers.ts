@@ -22,7 +22,7 @@ import type { users } from '../db/schema';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../mail/mailer';
-import { createSession, guestOfDevice, type SessionUser } from '../http/session';
+import { createSession, deviceCookie, guestOfDevice, type SessionUser } from '../http/session';
 import { uploadsDir } from '../modules/auth/profileService';
 import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../modules/payment/createGateway';
@@ -49,8 +49,10 @@ export interface Answer<Data> {
   headers: Record<string, unknown>;
 }
 
-/** A clock that changes only by these. */
+/** A clock that changes only by these, in which nobody waits. */
 export interface FixedClock extends Clock {
+  /** What was waited for, ms. */
+  waits: number[];
   /** Advances the clock, ms. */
   advance(ms: number): void;
   set(date: Date): void;
@@ -58,8 +60,11 @@ export interface FixedClock extends Clock {
 
 export function fixedClock(start: Date | string): FixedClock {
   let now = new Date(start).getTime();
+  const waits: number[] = [];
   return {
+    waits,
     now: () => new Date(now),
+    wait: async (ms) => void waits.push(ms),
     advance: (ms) => {
       now += ms;
     },
@@ -171,11 +176,13 @@ export interface TestApp {
 /** Noon in Dubai on Monday, 5 January 2026. */
 export const TEST_NOW = '2026-01-05T08:00:00Z';
 
+const APP_SECRET = 'test secret';
+
 const testConfig = (): Config =>
   readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'false',
-    APP_SECRET: 'test secret',
+    APP_SECRET,
     DATA_DIR: join(tmpdir(), `wings-${newId()}`),
     DIST_DIR: join(tmpdir(), 'no-dist'),
   });
@@ -183,12 +190,12 @@ const testConfig = (): Config =>
 /** Limits that no test meets, except for those given. */
 export const limitsWith = (given: Partial<Config['limits']>): Config['limits'] => ({
   enabled: true,
-  perAddressPerMinute: 100_000,
+  perIpPerMinute: 100_000,
   perAccountPerMinute: 100_000,
   shedAtDelayMs: 0,
   slowestMs: 0,
   wrongCodesPerDay: 1000,
-  wrongPerAddressPer15Minutes: 100_000,
+  attemptsPer15Minutes: 100_000,
   wrongLoginsPer15Minutes: 8,
   codesPer15Minutes: 5,
   ...given,
@@ -265,6 +272,11 @@ export const from = (address: string, more: Record<string, string> = {}) => ({ '
 /** The cookie that an answer sets. */
 export const cookieOf = ({ headers }: { headers: Record<string, unknown> }): Record<string, string> => ({
   cookie: String(headers['set-cookie']).split(';')[0] ?? '',
+});
+
+/** The cookie of a browser that the server has given one. */
+export const browserCookie = (name: string): Record<string, string> => ({
+  cookie: `device=${deviceCookie({ appSecret: APP_SECRET }, name.replace(/\W/g, '-').padEnd(43, 'x'))}`,
 });
 
 /** Runs a command of the owner on an application's database; resolves to what it prints, rejects where it refuses. */

@@ -3,21 +3,32 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { limitCounts } from '../db/schema';
-import { addressKey, limitTable } from '../http/limits';
+import { ipKey, limitTable } from '../http/limits';
 import { sweep } from '../jobs/sweep';
 import { newId } from '../lib/ids';
 import { hashPassword } from '../modules/auth/passwords';
 import { buildShop, cash, deliver, put, shopper } from './cartFixtures';
-import { accepted, callOf, codesOf, cookieOf, forThisFile, from, limitsWith, testSandbox, tokenOf } from './helpers';
+import {
+  accepted,
+  browserCookie,
+  callOf,
+  codesOf,
+  cookieOf,
+  forThisFile,
+  from,
+  limitsWith,
+  testSandbox,
+  tokenOf,
+} from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
 
 const PASSWORD = 'wings123';
 const PERSON = { name: 'Sara', password: PASSWORD, phone: '971501234567', age: 29 };
 const DAY = 24 * 60 * 60_000;
 const limits = limitsWith({
-  perAddressPerMinute: 60,
+  perIpPerMinute: 60,
   perAccountPerMinute: 30,
-  wrongPerAddressPer15Minutes: 3,
+  attemptsPer15Minutes: 6,
   wrongLoginsPer15Minutes: 4,
   codesPer15Minutes: 3,
   wrongCodesPerDay: 5,
@@ -38,11 +49,15 @@ after(() => twin.close());
 
 const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
 /** A browser, by its cookie, at an address. */
-const browser = (name: string, address: string) => from(address, { cookie: `device=${name.padEnd(43, 'x')}` });
+const browser = (name: string, address: string) => from(address, browserCookie(name));
 /** A call of one of the two processes in turn. */
 const callIn = (n: number) => (n % 2 ? callOf(twin) : t.call);
 
-type LimitName = Exclude<keyof ReturnType<typeof limitTable>, 'wrong passwords of shop'>;
+type LimitName = Exclude<
+  keyof ReturnType<typeof limitTable>,
+  // They refuse nobody: guessing.test.ts.
+  'attempts of browser' | 'wrong reset code of shop'
+>;
 type Attempt = (n: number) => Promise<{ http: number; message?: string; headers?: Record<string, unknown> }>;
 interface Row {
   /** The limit counts in the memory of each process, by the time of day. */
@@ -70,7 +85,7 @@ const operatorCall = async (key: string) => {
 };
 
 const rows: Record<LimitName, Row> = {
-  'requests of address': {
+  'requests of ip': {
     isFlood: true,
     begin: async () => {
       const ask = (address: string) => t.call('getAllCategories', {}, undefined, from(address));
@@ -88,8 +103,7 @@ const rows: Record<LimitName, Row> = {
       return { attempt: () => ask(token), other: () => ask(neighbour.token) };
     },
   },
-  'wrong passwords of address': {
-    isFlood: true,
+  'attempts without browser': {
     begin: async () => {
       const mine = newAddress();
       const spray = (address: string) => login(0, `${newId()}@example.com`, PASSWORD, from(address));
@@ -97,11 +111,10 @@ const rows: Record<LimitName, Row> = {
       return { attempt: (n) => spray(n % 2 ? `8.8.8.8, ${mine}` : mine), other: () => spray(newAddress()) };
     },
   },
-  'codes sent to address': {
-    isFlood: true,
+  'attempts of ip': {
     begin: async () => {
       const mine = newAddress();
-      const ask = (address: string) => register(0, `${newId()}@example.com`, from(address));
+      const ask = (address: string) => register(0, `${newId()}@example.com`, browser(newId(), address));
       return { attempt: () => ask(mine), other: () => ask(newAddress()) };
     },
   },
@@ -139,20 +152,6 @@ const rows: Record<LimitName, Row> = {
         return callIn(n)('verifyOTP', { otp: wrong(t.mailer.lastCode()), user_id }, undefined, at);
       };
       return { attempt: (n) => guess(n, email), other: (n) => guess(n, `${newId()}@example.com`) };
-    },
-  },
-  'wrong reset code of shop': {
-    begin: async () => {
-      const known = await owner();
-      const cookie = cookieOf(await login(0, known.email, PASSWORD, from(newAddress())));
-      const guess = async (n: number, { id, email }: { id: string; email: string | null }, headers = {}) => {
-        const at = from(newAddress(), headers);
-        await callIn(n)('forgotPassword', { email: email ?? '' }, undefined, at);
-        const both = { password: PASSWORD, confirm_password: PASSWORD };
-        const input = { user_id: id, otp: wrong(t.mailer.lastCode()), ...both };
-        return callIn(n)('resetPassword', input, undefined, at);
-      };
-      return { attempt: async (n) => guess(n, await owner()), other: (n) => guess(n, known, cookie) };
     },
   },
   card: {
@@ -203,14 +202,14 @@ const rows: Record<LimitName, Row> = {
 };
 
 const IDS: Partial<Record<LimitName, string>> = {
-  'requests of address': 'ERR-03 ',
+  'requests of ip': 'ERR-03 ',
   'requests of account': 'ERR-03 ',
-  'wrong passwords of address': 'ERR-03 API-10 ',
+  'attempts without browser': 'ERR-03 API-10 ',
+  'attempts of ip': 'ERR-03 API-12 ',
   password: 'ERR-03 API-10 ',
   'code sent': 'ERR-03 API-12 API-14 ',
   'codes sent to account': 'ERR-03 API-12 API-14 ',
   'wrong code': 'API-13 API-15 ',
-  'wrong reset code of shop': 'API-15 ',
   card: 'API-29 ',
   'same card': 'API-29 ',
   charge: 'API-32 ',
@@ -264,9 +263,9 @@ test('API-13 codes that are typed where none is open stop nobody behind their ad
 });
 
 test('all addresses of an IPv6 network count as one', () => {
-  assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), addressKey('2001:db8:1:2::9'));
-  assert.notEqual(addressKey('2001:db8:1:2::9'), addressKey('2001:db8:1:3::9'));
-  assert.equal(addressKey('::ffff:10.0.0.1'), addressKey('10.0.0.1'));
+  assert.equal(ipKey('2001:db8:1:2:3:4:5:6'), ipKey('2001:db8:1:2::9'));
+  assert.notEqual(ipKey('2001:db8:1:2::9'), ipKey('2001:db8:1:3::9'));
+  assert.equal(ipKey('::ffff:10.0.0.1'), ipKey('10.0.0.1'));
 });
 
 test('the counts hold no e-mails and addresses, and the sweep deletes those that are over', async () => {

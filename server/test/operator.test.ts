@@ -305,12 +305,12 @@ test('a key is stored as a hash, its use is logged without orders or people', as
   for (const hidden of ['Zaynab', secret]) assert.ok(!logged.join('').includes(hidden));
 });
 
-test('calls with a key, and wrong keys from an address, are limited', async () => {
+test('calls with a key are limited, also with an expired one, and nobody else at their address is', async () => {
   const limited = await forThisTest(
     buildShop({
       config: {
         operatorCallsPerMinute: 3,
-        limits: { ...t.deps.config.limits, enabled: true, wrongPerAddressPer15Minutes: 2 },
+        limits: { ...t.deps.config.limits, enabled: true, attemptsPer15Minutes: 2 },
       },
     }),
   );
@@ -325,10 +325,14 @@ test('calls with a key, and wrong keys from an address, are limited', async () =
   };
   assert.deepEqual(await codes(text, 4), ['200 ', '200 ', '200 ', '429 rate_limited']);
   limited.clock.advance(61_000);
-  const guessed = await codes(`${text.slice(0, -2)}xx`, 3);
-  assert.deepEqual(guessed, ['401 invalid_key', '401 invalid_key', '429 rate_limited']);
-  // Failed guesses do not lock the valid key out.
+  assert.deepEqual(await codes(`${text.slice(0, -2)}xx`, 5), Array(5).fill('401 invalid_key'));
   assert.deepEqual(await codes(text, 1), ['200 ']);
+  const login = { email: 'nobody@example.com', password: 'no' };
+  assert.equal((await limited.call('login', login)).http, 200, 'a customer of the same Wi-Fi');
+  limited.clock.advance(366 * 24 * 60 * 60_000);
+  const { message } = await operate(limited, text, 'listBranches');
+  assert.match(message, /^This operator key has expired/);
+  assert.deepEqual(await codes(text, 3), ['401 invalid_key', '401 invalid_key', '429 rate_limited']);
 });
 
 test('a path that is no call of operators is refused with a code, too', async () => {

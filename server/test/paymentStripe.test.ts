@@ -5,7 +5,7 @@ import { payments } from '../db/schema';
 import { createGateway } from '../modules/payment/createGateway';
 import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
 import { managePayments } from '../commands/payments';
-import { commandOf, forThisFile } from './helpers';
+import { browserCookie, commandOf, forThisFile } from './helpers';
 import { advance } from './cartFixtures';
 import { openPayingShop, type Payer } from './payingShop';
 import { SAID } from './provider';
@@ -183,7 +183,7 @@ test('B-01 a payment that waits for the bank goes on in another browser, on the 
   const { pay } = await shop.payer();
   await shop.provider.next('charge', 'challenge');
   const first = await pay();
-  const again = await pay({}, { cookie: `device=${'b'.repeat(43)}` });
+  const again = await pay({}, browserCookie('another'));
   assert.deepEqual([again.id, again.redirect], [first.id, first.redirect]);
   assert.equal((await shop.provider.payments()).length, 1);
 });

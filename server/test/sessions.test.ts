@@ -111,7 +111,10 @@ test('over TLS the cookie of a browser has the prefix __Secure-, and one without
   const tls = { 'x-forwarded-proto': 'https' };
   const { user } = await t.signIn({ passwordHash });
   const signedIn = await t.call('login', { email: user.email ?? '', password: PASSWORD }, undefined, tls);
-  assert.match(String(signedIn.headers['set-cookie']), /^__Secure-device=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/);
+  assert.match(
+    String(signedIn.headers['set-cookie']),
+    /^__Secure-device=[\w.-]{108}; .*HttpOnly; Secure; SameSite=Lax$/,
+  );
   const plain = await t.call('guestLogin', { deviceToken: 'device-of-tls' }, undefined, {
     ...tls,
     cookie: cookieOf(signedIn).cookie?.replace('__Secure-', '') ?? '',

@@ -1,39 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallError, refuse } from '../../http/errors';
-import { addressKey, type Limits, type Use } from '../../http/limits';
+import type { Limits, Use } from '../../http/limits';
 import { logSecurity } from '../../http/logs';
 import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
-import { findCode, findLink, guessCode, isLinkToken, type CodeKey, type CodeRow } from './codesTable';
+import { findCode, findLink, checkCode, isLinkToken, type CodeKey, type CodeRow } from './codesTable';
 import { isPassword } from './passwords';
 import { isKnownDevice } from './usersTable';
 
 /** An attempt that was not decided, because the server is busy or the database away, is no wrong guess. */
 const isUndecided = (error: unknown): boolean => !(error instanceof CallError) || error.httpStatus >= 500;
 
-export async function guessPassword<T>(
+export async function tryPassword<T>(
   request: FastifyRequest,
   { account, ownerId }: { account: string; ownerId: string | undefined },
   attempt: () => Promise<T>,
 ): Promise<T> {
   const { db, limits } = request.server;
-  const device = deviceOf(request);
-  if (ownerId !== undefined && (await isKnownDevice(db, ownerId, device)))
-    return countingPasswords(limits, ['password', `${account} ${device}`], attempt);
-  const [ofShop, address] = [['wrong passwords of shop', ''] as const, addressKey(request.ip)];
-  await limits.takeFlood('wrong passwords of address', address);
-  const isCounted = await limits.tryTake(ofShop);
-  const takeBack = async (times: number) => {
-    await limits.takeBackFlood('wrong passwords of address', address, times);
-    if (isCounted) await limits.takeBack([ofShop]);
-  };
+  const [browser, { ip }] = [deviceOf(request), request];
+  if (ownerId !== undefined && (await isKnownDevice(db, ownerId, browser)))
+    return countingPasswords(limits, ['password', `${account} ${browser}`], attempt);
+  const giveBack = await limits.takeTurn({ browser, ip });
   try {
-    await limits.slowDown(ofShop);
     // The wrong ones before a right one as well, so that customers who mistype use nobody else up.
-    return await countingPasswords(limits, ['password', account], attempt, takeBack);
+    return await countingPasswords(limits, ['password', account], attempt, giveBack);
   } catch (error) {
-    if (isUndecided(error)) await takeBack(1);
+    if (isUndecided(error)) await giveBack(1);
     throw error;
   }
 }
@@ -58,7 +51,7 @@ async function countingPasswords<T>(
   return result;
 }
 
-export const guessOwnPassword = <T>(
+export const tryOwnPassword = <T>(
   { limits }: Pick<FastifyInstance, 'limits'>,
   userId: string,
   attempt: () => Promise<T>,
@@ -93,13 +86,14 @@ async function verifyTypedCode(request: FastifyRequest, key: CodeKey, otp: strin
   const isOfShop = !isKnown && purpose === 'reset';
   // By the e-mail, because each registration has a user id of its own.
   const account = open.registration ? `register:${open.registration.email}` : userId;
-  const uses: Use[] = [['wrong code', isKnown ? `${userId} ${requester}` : account], ...(isOfShop ? [OF_SHOP] : [])];
+  const uses: Use[] = [['wrong code', isKnown ? `${userId} ${requester}` : account]];
   await takeSoon(limits, uses).catch((error: unknown) => {
     if (!(error instanceof CallError) || purpose === 'email') throw error;
     throw new CallError(say('auth.codesLimited'), 429, error.headers);
   });
+  if (isOfShop && (await limits.tryTake(OF_SHOP))) uses.push(OF_SHOP);
   const counted = await (isOfShop ? limits.slowDown(OF_SHOP) : Promise.resolve())
-    .then(() => guessCode(server, open, { otp, email, isCounted: !isKnown }))
+    .then(() => checkCode(server, open, { otp, email, isCounted: !isKnown }))
     .catch(async (error: unknown) => {
       await limits.takeBack(uses);
       throw error;
@@ -114,7 +108,7 @@ async function verifyLink(app: FastifyInstance, key: CodeKey, token: string, pas
   if (!code) return null;
   if (key.purpose === 'register' && (code.browser === '' || code.browser !== key.requester)) {
     if (!password) refuse(say('auth.linkPassword'));
-    await guessOwnPassword(app, key.userId, async () => {
+    await tryOwnPassword(app, key.userId, async () => {
       if (!(await isPassword(code.registration?.passwordHash, password))) refuse(say('auth.linkPassword'));
     });
   }
@@ -122,7 +116,7 @@ async function verifyLink(app: FastifyInstance, key: CodeKey, token: string, pas
   return code;
 }
 
-/** The open code that this one or this link proves; refuses a wrong one. Whoever acts on it uses it up (`useCode`). */
+/** The open code that this one or this link proves; refuses a wrong one. Whoever acts on it uses it up (`consumeCode`). */
 export async function verifyCode(
   request: FastifyRequest,
   ofCode: Omit<CodeKey, 'requester'>,
@@ -140,12 +134,12 @@ export async function verifyCode(
 /** On a device where `userId` has signed in before only its own codes count: strangers cannot use them up. */
 export async function countCode(request: FastifyRequest, account: string, userId?: string): Promise<void> {
   const { db, limits } = request.server;
-  const device = deviceOf(request);
-  const ofBrowser: Use = ['code sent', `${account} ${device}`];
-  if (userId !== undefined && (await isKnownDevice(db, userId, device))) {
+  const browser = deviceOf(request);
+  const ofBrowser: Use = ['code sent', `${account} ${browser}`];
+  if (userId !== undefined && (await isKnownDevice(db, userId, browser))) {
     await limits.take(ofBrowser);
     return;
   }
-  await limits.takeFlood('codes sent to address', addressKey(request.ip));
+  await limits.takeTurn({ browser, ip: request.ip });
   await limits.take(ofBrowser, ['codes sent to account', account]);
 }

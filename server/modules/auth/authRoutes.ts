@@ -12,7 +12,7 @@ import { idFrom, newId } from '../../lib/ids';
 import { bringAddress } from '../address/addressService';
 import { endGuestAddress, guestAddressOf } from '../address/guestAddress';
 import { deleteAccount } from './accountService';
-import { countCode, guessOwnPassword, guessPassword, verifyCode } from './authAttempts';
+import { countCode, tryOwnPassword, tryPassword, verifyCode } from './authAttempts';
 import { normaliseEmail, requireEmail } from './authRules';
 import * as service from './authService';
 import { issueCode, type NewCode } from './codesTable';
@@ -83,10 +83,11 @@ async function sendCode(
 
 function registerSignIn(app: FastifyInstance) {
   registerCall(app, authCalls.login, async (context, { email, password }) => {
-    const { request } = context;
+    const { request, reply } = context;
+    markDevice(request, reply);
     const account = normaliseEmail(email);
     const ownerId = deviceOf(request) ? (await service.userOfEmail(app.db, account))?.id : undefined;
-    const signIn = await guessPassword(request, { account, ownerId }, () =>
+    const signIn = await tryPassword(request, { account, ownerId }, () =>
       logRefusal(service.login(app, { email, password }), request, 'sign-in refused', { account }),
     );
     return { data: await startSession(context, signIn), message: say('auth.loggedIn') };
@@ -151,7 +152,7 @@ function registerAccount(app: FastifyInstance) {
 
   registerCall(app, authCalls.changePassword, async ({ request, user, lang }, body) => {
     const token = bearerOf(request.headers.authorization) ?? '';
-    const attempt = guessOwnPassword(app, user.id, () => service.changePassword(app, user, body, { token, lang }));
+    const attempt = tryOwnPassword(app, user.id, () => service.changePassword(app, user, body, { token, lang }));
     await logRefusal(attempt, request, 'password change refused', { user: user.id });
     logSecurity(request, 'password changed', { user: user.id });
     return { data: null, message: say('auth.passwordChanged') };
@@ -159,7 +160,7 @@ function registerAccount(app: FastifyInstance) {
 
   registerCall(app, extraAuthCalls.requestEmailChange, async (context, body) => {
     const { request, user } = context;
-    const attempt = guessOwnPassword(app, user.id, () => service.checkEmailChange(app.db, user, body));
+    const attempt = tryOwnPassword(app, user.id, () => service.checkEmailChange(app.db, user, body));
     const email = await logRefusal(attempt, request, 'e-mail change refused', { user: user.id });
     // By the new e-mail too, so that nobody's mailbox can be flooded from several accounts.
     await countCode(request, `email:${email}`);

@@ -16,7 +16,7 @@ import { createSession, type SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { sha256 } from '../../lib/ids';
 import * as rules from './authRules';
-import { endCodes, latestRegistration, useCode, type CodeRow } from './codesTable';
+import { consumeCode, endCodes, latestRegistration, type CodeRow } from './codesTable';
 import { hashPassword, isPassword } from './passwords';
 import * as accounts from './usersTable';
 
@@ -70,18 +70,13 @@ export async function register({ db }: Pick<AuthDeps, 'db'>, body: RegisterBody)
   return { ...details, passwordHash: await hashPassword(password) };
 }
 
-/** Uses a code up in the transaction of what it allows. */
-async function spendCode({ clock }: Pick<AuthDeps, 'clock'>, tx: Db, code: CodeRow): Promise<void> {
-  if (!(await useCode({ db: tx, clock }, code))) refuse(say('auth.wrongCode'));
-}
-
 export async function verifyUser(deps: Pick<AuthDeps, 'db' | 'clock' | 'loadShop'>, code: CodeRow): Promise<SignIn> {
   const { userId: id, registration } = code;
   if (!registration) refuse(say('auth.wrongCode'));
   const { codePrefix } = await deps.loadShop();
   const now = deps.clock.now();
   const verified = deps.db.transaction(async (tx) => {
-    await spendCode(deps, tx, code);
+    await consumeCode(deps, tx, code);
     const loyaltyCode = await accounts.newLoyaltyCode(tx, codePrefix);
     const user = await accounts.insertUser(tx, { id, ...registration, loyaltyCode, createdAt: now });
     return signInUser(tx, user, now);
@@ -109,7 +104,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const note = await passwordNote(deps, lang);
   return deps.db.transaction(async (tx) => {
-    await spendCode(deps, tx, code);
+    await consumeCode(deps, tx, code);
     // First, because a login in flight waits for this row, or the sessions are deleted after it.
     const isLive = matches(users, { id, deletedAt: null });
     const [user] = await tx.update(users).set({ passwordHash }).where(isLive).returning();
@@ -169,7 +164,7 @@ export async function confirmEmailChange(
   const confirmed = db.transaction(async (tx) => {
     const user = await accounts.lockLiveUser(tx, id);
     if (user.email !== old) refuse(say('auth.wrongCode'));
-    await spendCode(deps, tx, code);
+    await consumeCode(deps, tx, code);
     await accounts.moveEmail(tx, user, email);
     await endCodes(tx, id, clock.now());
     await tx.update(users).set({ email }).where(eq(users.id, id));

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { codes, type Registration } from '../../db/schema';
+import { refuse } from '../../http/errors';
+import { say } from '../../i18n/messages';
 import { isKeyedHash, keyedHash, newCode, newId, sha256 } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';
 import { lockLiveUser } from './usersTable';
@@ -98,19 +100,16 @@ export async function findCode(deps: ReadDeps, key: CodeKey): Promise<CodeRow | 
   return code ?? null;
 }
 
-/** Ends an open code in the transaction of what it allows, so that a failure does not burn it; false if it was used. */
-export async function useCode(deps: Pick<ReadDeps, 'db' | 'clock'>, code: CodeRow): Promise<boolean> {
-  const used = { usedAt: deps.clock.now(), registration: null };
-  const ended = await deps.db
-    .update(codes)
-    .set(used)
-    .where(isOpen(deps, code, eq(codes.id, code.id)))
-    .returning();
-  return ended.length > 0;
+/** Ends an open code in the transaction of what it allows, so that a failure does not burn it; refuses a used one. */
+export async function consumeCode({ clock }: Pick<CodeDeps, 'clock'>, tx: Db, code: CodeRow): Promise<void> {
+  const used = { usedAt: clock.now(), registration: null };
+  const isIt = isOpen({ clock }, code, eq(codes.id, code.id));
+  const ended = await tx.update(codes).set(used).where(isIt).returning();
+  if (ended.length === 0) refuse(say('auth.wrongCode'));
 }
 
 /** How many attempts of this code were made with `isCounted`; null if it is wrong, over, or has had too many. */
-export async function guessCode(
+export async function checkCode(
   deps: ReadDeps,
   code: CodeRow,
   { otp, email, isCounted }: { otp: string; email: string | undefined; isCounted: boolean },

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { envelope, type Lang } from '../../../contract/common';
 import { OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
-import { addressKey } from '../../http/limits';
 import { langOf } from '../../http/request';
 import type { Outcome } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
@@ -31,12 +30,12 @@ export interface OperatorContext<C extends OperatorCall> {
 
 async function authorize(request: FastifyRequest, scope: Scope | undefined) {
   const { db, clock, limits } = request.server;
-  const key = await findKey(db, bearerOf(request.headers.authorization) ?? '', clock.now());
-  if (!key) {
-    await limits.takeFlood('wrong passwords of address', addressKey(request.ip));
-    throw operatorError('invalid_key', say('operator.invalidKey'), { 'www-authenticate': 'Bearer' });
-  }
+  const key = await findKey(db, bearerOf(request.headers.authorization) ?? '');
+  const challenge = { 'www-authenticate': 'Bearer' };
+  // Nobody guesses its 256 bits.
+  if (!key) throw operatorError('invalid_key', say('operator.invalidKey'), challenge);
   await limits.take(['operator call', key.id]);
+  if (key.expiresAt <= clock.now()) throw operatorError('invalid_key', say('operator.expiredKey'), challenge);
   await noteUse(db, key, clock.now());
   const isAllowed = scope === undefined || key.scopes.includes(scope);
   logSecurity(request, 'operator key used', { key: key.id, method: request.method, isAllowed });
