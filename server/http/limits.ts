@@ -28,7 +28,7 @@ export const limitTable = ({ limits, operatorCallsPerMinute }: Pick<Config, 'lim
     'requests of account': [limits.perAccountPerMinute, MINUTE],
     // Turns of attempts on browsers that the account does not know: as many at once, and each comes back by itself.
     'attempts without browser': [limits.attemptsPer15Minutes / 2, QUARTER],
-    'attempts of ip': [3 * limits.attemptsPer15Minutes, MINUTE],
+    'attempts of ip': [6 * limits.attemptsPer15Minutes, MINUTE],
     // Refuses nobody: beyond it a browser takes the turns of those without one.
     'attempts of browser': [limits.wrongLoginsPer15Minutes, QUARTER],
     // Wrong passwords by account; on a browser where its owner has signed in, for that browser alone.

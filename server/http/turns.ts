@@ -18,7 +18,7 @@ export class Turns {
   /** Takes a turn; how long it is until then, ms. One that is later than `longest` is not taken. */
   take(key: string, now: number, longest: number): number {
     const free = Math.max(now, this.#free.get(key) ?? 0);
-    const wait = Math.max(0, Math.ceil(free - now - this.#ahead));
+    const wait = Math.max(0, Math.round(free - now - this.#ahead));
     if (wait <= longest) this.#free.set(key, free + this.#every);
     return wait;
   }

@@ -116,7 +116,7 @@ async function verifyLink(app: FastifyInstance, key: CodeKey, token: string, pas
   return code;
 }
 
-/** The open code that this one or this link proves; refuses a wrong one. Whoever acts on it uses it up (`consumeCode`). */
+/** The open code that this one or this link proves; refuses a wrong one. Who acts on it uses it up (`consumeCode`). */
 export async function verifyCode(
   request: FastifyRequest,
   ofCode: Omit<CodeKey, 'requester'>,
