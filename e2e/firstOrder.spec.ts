@@ -148,7 +148,7 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 B-11 a first vi
     .getByRole('button', { name: say('cart.orderDetail') })
     .click();
   await expect(page).toHaveURL(/\/order\/.+/);
-  await expect(page.getByText(/JW-\d+/).first()).toBeVisible();
+  await expect(page.getByText(/JW-[B-DF-HJ-NP-TV-Z2-9]{5}/).first()).toBeVisible();
   await expectCleanText(page);
   await expect
     .poll(async () => (await ordersOf(backend.url, { token })).map(({ status }) => status), { timeout: 30_000 })

@@ -11,6 +11,13 @@ export const newId = (): string => encodeBase32(randomBytes(20));
 export const idFrom = (key: string, text: string): string =>
   encodeBase32(createHmac('sha256', key).update(`id:${text}`).digest().subarray(0, 20));
 
+// Without vowels, so that no code is a word.
+const CONSONANTS = 'BCDFGHJKMNPQRSTVWXYZ23456789';
+
+/** One of 17 million codes that tell nothing of how many there are. */
+export const newShortCode = (): string =>
+  Array.from({ length: 5 }, () => CONSONANTS.charAt(randomInt(CONSONANTS.length))).join('');
+
 const NUMBERS = 2n ** 35n;
 
 /** Seven characters, other ones for each number below 2^35: multiplying by an odd number repeats none. */

@@ -45,6 +45,9 @@ export interface Mail {
 }
 export type SendMail = (mail: Mail) => Promise<unknown>;
 
+/** Tells a mailbox's owner who is away not to answer. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
+
 /** Time-outs of a mail server, ms; together less than the time for which a mail is claimed. */
 const SMTP_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -58,7 +61,7 @@ export function smtpTransport(
   const pool = { pool: true, maxConnections: CONNECTIONS } as const;
   const transport = createTransport({ url: smtpUrl, ...pool, ...SMTP_TIMES, ...options }, { from });
   const send = async ({ to, subject, text }: Mail) => {
-    await transport.sendMail({ to, subject, text });
+    await transport.sendMail({ to, subject, text, headers: HEADERS });
   };
   return Object.assign(send, { close: () => transport.close() });
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { sharp } from '../storage/sharp';
 import type { MenuFile } from '../../contract/menuFile';
 import { sha256 } from '../lib/ids';
 import type { MenuProblem } from './menuProblem';

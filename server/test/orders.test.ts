@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { newShortCode } from '../lib/ids';
 import { menuItems, orders } from '../db/schema';
 import { addAddress, AL_BARSHA, buildShop, cash, chosen, FUJAIRAH, put, shopper } from './cartFixtures';
 import { forThisFile, type DataOf, type SignedIn } from './helpers';
@@ -23,6 +24,13 @@ test('API-34 the order says every part of its address to kitchen and customer, a
   assert.equal(data.order.address, 'Flat/Villa 5, Floor 5, Street 5, Al Barsha 1, Dubai');
 });
 
+test('order codes do not grow, tell nothing of each other, and are unlike in a database that has many', async () => {
+  const codes = Array.from({ length: 5000 }, newShortCode);
+  assert.ok(codes.every((code) => /^[B-DF-HJ-NP-TV-Z2-9]{5}$/.test(code)));
+  assert.ok(new Set(codes).size > 4980);
+  assert.equal(new Set(codes.map(([first]) => first)).size, 28);
+});
+
 test('API-34 CHK-13 cash on delivery places what the cart showed and empties it', async () => {
   const customer = await shopper(t, 2);
   await put(t, customer, 'wings', 1, [chosen(0, 'hot'), chosen(1, 'ranch', 2)]);
@@ -33,7 +41,7 @@ test('API-34 CHK-13 cash on delivery places what the cart showed and empties it'
   const { data } = await t.call('getOrderDetails', { order_id: placed.data.order._id }, customer.token);
   assert.equal(data.order_title, 'We have received your order');
   const { order } = data;
-  assert.match(order.order_code, /^JW-\d{4,}$/);
+  assert.match(order.order_code, /^JW-[B-DF-HJ-NP-TV-Z2-9]{5}$/);
   assert.equal(placed.data.order.order_code, order.order_code);
   assert.deepEqual(
     [order.total_price, order.delivery_charges, order.vat_amount, order.grand_total],

@@ -104,6 +104,16 @@ test('API-37 only png and jpeg by content are taken, and no small file that deco
   assert.deepEqual(kept(), before);
 });
 
+test('API-37 a vector picture of 4.5 MB is refused by its first bytes, and the decoders take no vector', async () => {
+  const { token } = await t.signIn();
+  const paths = '<path d="M0 0L900 900" filter="url(#f)"/>'.repeat(100_000);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><filter id="f"/>${paths}</svg>`;
+  const began = performance.now();
+  assert.equal((await update(token, { picture: file(svg) })).message, WRONG_TYPE);
+  assert.ok(performance.now() - began < 500, 'ms');
+  await assert.rejects(sharp(Buffer.from(svg)).metadata(), /unsupported image format/);
+});
+
 test('API-37 the picture is re-encoded, so that hidden data of the file is removed', async () => {
   const { token } = await t.signIn();
   const jpeg = await sharp(await picture('jpeg'))

@@ -157,18 +157,40 @@ test('a first-order promo is not given again to the e-mail and phone of an accou
   assert.deepEqual(await t.deps.db.select().from(formerCustomers), []);
 });
 
-test('a promo whose last day is over is on no list', async () => {
-  const ids = async () => (await t.call('getPromotions')).data.promos.map(({ _id }) => _id);
-  const [id = ''] = await ids();
-  const [row] = await t.deps.db.select().from(promos).where(eq(promos.id, id));
-  const until = (to: string) =>
-    t.deps.db
-      .update(promos)
-      .set({ rules: { ...row?.rules, to } })
-      .where(eq(promos.id, id));
-  const day = (ago: number) => dubaiTime(new Date(t.clock.now().getTime() - ago * 24 * 60 * 60_000)).date;
-  await until(day(0));
-  assert.ok((await ids()).includes(id));
-  await until(day(1));
-  assert.ok(!(await ids()).includes(id));
+test('CART-14 an offer that is over, used up or not begun is on no list, has no details, and is refused', async () => {
+  const customer = await shopper(t, 3);
+  const ID = 'promo-wings20';
+  const day = (later: number) => dubaiTime(new Date(t.clock.now().getTime() + later * 24 * 60 * 60_000)).date;
+  const { db } = t.deps;
+  const { rules } = await wings20();
+  const seen = async () => {
+    t.clock.advance(31_000);
+    const details = await t.call('getPromoDetails', { promo_id: ID, type: 'delivery' }, customer.token);
+    return {
+      lists: [
+        (await t.call('getPromotions')).data.promos.some(({ _id }) => _id === ID),
+        (await t.call('getDashboard')).data.promos.some(({ _id }) => _id === ID),
+        (await t.app.inject({ url: '/sitemap.xml' })).body.includes(`/promo/${ID}<`),
+      ],
+      details: details.status || details.message,
+      cart: (await cartOf(customer, 'WINGS20')).message,
+    };
+  };
+  const offered = await seen();
+  assert.deepEqual([offered.lists, offered.details], [[true, true, true], true]);
+  const unoffered = { lists: [false, false, false], details: 'This offer is not available any more' };
+  for (const [dates, reason] of [
+    [{ to: day(-1) }, 'until'],
+    [{ from: day(1) }, 'from'],
+  ] as const) {
+    await db.update(promos).set({ rules: { ...rules, ...dates } }).where(eq(promos.id, ID));
+    const { cart, ...shown } = await seen();
+    assert.deepEqual(shown, unoffered);
+    assert.match(cart, new RegExp(`^WINGS20 cannot be used: Valid ${reason} `));
+  }
+  await db.update(promos).set({ rules: { ...rules, from: day(0), to: day(0) } }).where(eq(promos.id, ID));
+  assert.deepEqual(await seen(), offered);
+  await db.update(promos).set({ rules }).where(eq(promos.id, ID));
+  await limitPromo(db, ID, 0);
+  assert.deepEqual(await seen(), { ...unoffered, cart: 'This offer has been used up' });
 });

@@ -46,6 +46,7 @@ test('OTP-01 FORGOT-03 with SMTP_URL a code is mailed, is not in the reply, and 
   assert.equal(await sendDueMails({ ...t.deps, send, onGivenUp: fail, onError: fail }), 1);
   await arrived;
   assert.match(text(), /RCPT TO:<sara@example\.com>/);
+  assert.match(text(), /Auto-Submitted: auto-generated/);
   assert.match(text(), /From: Ember House <no-reply@example\.com>[\s\S]*Subject: Your Ember House code/);
   assert.match(text(), /4071/);
   assert.deepEqual(await t.deps.db.select().from(outbox), []);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isBulkheadRejectedError } from 'cockatiel';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
+import { sharp } from '../../storage/sharp';
 import type { Config } from '../../config/config';
 import { users } from '../../db/schema';
 import { badField, CallError, refuse } from '../../http/errors';
@@ -18,8 +18,8 @@ import { lockLiveUser } from './usersTable';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
-const reading = boundedQueue({ name: 'profile forms', concurrency: 40, maxWaiting: 0 });
-const decoding = boundedQueue({ name: 'pictures', concurrency: 2, maxWaiting: 20 });
+const formQueue = boundedQueue({ name: 'profile forms', concurrency: 40, maxWaiting: 0 });
+const pictureQueue = boundedQueue({ name: 'pictures', concurrency: 2, maxWaiting: 20 });
 
 const LENGTHS = { name: 120, email: 254, phone: 30, age: 20 } as const;
 type TextField = keyof typeof LENGTHS;
@@ -48,17 +48,22 @@ async function readParts(request: FastifyRequest): Promise<ProfileForm> {
 }
 
 export const readProfileForm = (request: FastifyRequest): Promise<ProfileForm> =>
-  reading(() => readParts(request)).catch((error: unknown) => {
+  formQueue(() => readParts(request)).catch((error: unknown) => {
     if (isBulkheadRejectedError(error) || error instanceof CallError || !(error instanceof Error)) throw error;
     if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw new CallError(say('auth.pictureSize'), 413);
     throw 'statusCode' in error ? error : new CallError(say('common.unreadable'), 400);
   });
 
+const FIRST_BYTES = ['89504e470d0a1a0a', 'ffd8ff'].map((hex) => Buffer.from(hex, 'hex'));
+
+/** Whether it begins as a PNG or JPEG does, so that nothing else is parsed. */
+const isPngOrJpeg = (bytes: Buffer): boolean =>
+  FIRST_BYTES.some((first) => bytes.subarray(0, first.length).equals(first));
+
 async function profilePicture(bytes: Buffer): Promise<Buffer> {
+  if (!isPngOrJpeg(bytes)) refuse(say('auth.pictureType'));
   const image = sharp(bytes, { limitInputPixels: 50_000_000 });
-  const picture = await decoding(async () => {
-    const { format } = await image.metadata();
-    if (format !== 'png' && format !== 'jpeg') return null;
+  const picture = await pictureQueue(() => {
     return image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
   }).catch((error: unknown) => {
     if (isBulkheadRejectedError(error)) throw error;

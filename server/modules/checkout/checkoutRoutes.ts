@@ -67,7 +67,7 @@ function registerQuotes(app: FastifyInstance) {
 
   registerCall(app, promoCalls.getPromoDetails, async ({ user, lang, request }, query) => {
     const { db, clock, config } = app;
-    const promo = await findPromo(db, query.promo_id);
+    const promo = await findPromo(db, query.promo_id, clock.now());
     if (!promo) refuse(say('promo.notFound'));
     const parameters = { userId: user.id, addressId: query.user_address_id, promoCode: promo.code };
     const asCustomer = await readCart(db, { ...parameters, secrets: config });

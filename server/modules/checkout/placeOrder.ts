@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { PlaceOrderBody } from '../../../contract/orders';
 import type { Db } from '../../db/db';
@@ -16,7 +15,7 @@ import {
 import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { errorCodes } from '../../lib/errorCauses';
-import { newId } from '../../lib/ids';
+import { newId, newShortCode } from '../../lib/ids';
 import {
   LedgerRaced,
   moveStatements,
@@ -46,14 +45,11 @@ function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
   return type;
 }
 
-let codeDigits = 4;
-
 async function takeCode(tx: Db, prefix: string, userId: string, orderId: string): Promise<string> {
-  for (let digits = codeDigits; ; digits += 1) {
-    const code = `${prefix}-${randomInt(10 ** (digits - 1), 10 ** digits)}`;
+  for (;;) {
+    const code = `${prefix}-${newShortCode()}`;
     const reserving = tx.insert(orderCodes).values({ code, userId, orderId }).onConflictDoNothing();
     if ((await reserving.returning()).length > 0) return code;
-    codeDigits = digits + 1;
   }
 }
 
@@ -138,12 +134,12 @@ export async function placeOrder(
 /** A taken position of the ledger (23505), or an address that was removed meanwhile (23503). */
 const RACES = ['23505', '23503'];
 
-interface Written {
+interface InsertedOrder {
   redeemed: number;
   ordered: { item_id: string; version: string }[];
 }
 
-interface Parts {
+interface OrderLines {
   items: OrderDraft['items'];
   ordersPlaced: number;
   payment: PaymentRow | null;
@@ -154,7 +150,7 @@ interface Parts {
 async function writeOrder(
   tx: Db,
   order: typeof orders.$inferInsert,
-  { items: drafts, ordersPlaced, payment, capturesAtOnce }: Parts,
+  { items: drafts, ordersPlaced, payment, capturesAtOnce }: OrderLines,
 ): Promise<void> {
   const { userId, id: orderId, createdAt: at, loyaltyPointsUsed: points = 0 } = order;
   const placed = tx.insert(orders).values(order).returning({ id: orders.id });
@@ -187,7 +183,7 @@ async function writeOrder(
     const isRace = errorCodes(error).some((code) => RACES.includes(code));
     throw isRace ? new LedgerRaced('the payment or the address changed', { cause: error }) : error;
   });
-  const [row] = (written as { rows: Written[] }).rows;
+  const [row] = (written as { rows: InsertedOrder[] }).rows;
   const versions = new Map(row?.ordered.map(({ item_id, version }) => [item_id, version]));
   const isSameCart =
     versions.size === drafts.length && drafts.every(({ itemId: id, version }) => versions.get(id) === version);

@@ -11,7 +11,6 @@ import { searchEntries, type SearchEntry } from './menuSearch';
 import { menuViews, type ItemRow, type MenuViews } from './menuView';
 
 export interface Menu {
-  promos: (typeof promos.$inferSelect)[];
   itemsByCategory: Map<string, ItemRow[]>;
   search: SearchEntry<ItemRow>[];
   hasSoldOutItems: boolean;
@@ -24,7 +23,7 @@ export interface Menu {
 const MAX_SHARED_REPLIES = 400;
 const FRESH_MS = 30_000;
 
-async function readMenu({ db, config }: Pick<FastifyInstance, 'db' | 'config'>): Promise<Menu> {
+async function readMenu({ db, config, clock }: Pick<FastifyInstance, 'db' | 'config' | 'clock'>): Promise<Menu> {
   const { publicUrl, dataDir } = config;
   loadPictures(dataDir);
   const { categoryRows, itemRows, bannerRows, promoRows, branchRows, soldOutRows } = await db.transaction(
@@ -36,7 +35,7 @@ async function readMenu({ db, config }: Pick<FastifyInstance, 'db' | 'config'>):
         .where(eq(menuItems.isAvailable, true))
         .orderBy(asc(menuItems.position), asc(menuItems.id)),
       bannerRows: await tx.select().from(banners).orderBy(asc(banners.position), asc(banners.id)),
-      promoRows: await listPromos(tx),
+      promoRows: await listPromos(tx, clock.now()),
       branchRows: await tx.select({ id: branches.id }).from(branches).where(eq(branches.isListed, true)),
       soldOutRows: await tx.select().from(soldOutItems),
     }),
@@ -52,7 +51,6 @@ async function readMenu({ db, config }: Pick<FastifyInstance, 'db' | 'config'>):
   const viewsByLang = new Map<Lang, MenuViews>();
   const sharedReplies = new LRUCache<string, object>({ max: MAX_SHARED_REPLIES });
   return {
-    promos: promoRows,
     itemsByCategory,
     search: searchEntries(items),
     hasSoldOutItems: soldOutRows.length > 0,

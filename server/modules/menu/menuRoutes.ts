@@ -8,7 +8,6 @@ import { isUnavailable, refuse } from '../../http/errors';
 import { registerCall, type CallContext, type Handler } from '../../http/registerCall';
 import { bearerOf, guestOfToken, isLiveSession, sessionKeyOf, type SessionKey } from '../../http/session';
 import { say } from '../../i18n/messages';
-import { dubaiTime } from '../../lib/dubaiTime';
 import { isBranchOpen } from '../branch/branchService';
 import type { BranchRow } from '../branch/branchTable';
 import { deliveringBranch } from '../cart/delivery';
@@ -87,11 +86,9 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
 
   registerMenuCall(app, menuCalls.getDashboard, async ({ lang }) => {
     const menu = await app.loadMenu();
-    const today = dubaiTime(app.clock.now()).date;
-    const data = menu.sharedReply(`dashboard ${lang} ${today}`, () => {
+    const data = menu.sharedReply(`dashboard ${lang}`, () => {
       const { banners, categories, promos } = menu.views(lang);
-      const current = menu.promos.filter(({ rules }) => !rules.to || rules.to >= today);
-      return { banners, categories, promos: current.flatMap(({ id }) => promos.get(id) ?? []) };
+      return { banners, categories, promos: [...promos.values()] };
     });
     return { data };
   });

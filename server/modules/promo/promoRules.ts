@@ -10,8 +10,12 @@ export interface PromoTerms {
   usesPerCustomer: number | null;
 }
 
-export interface PromoSituation {
+interface Offer {
   now: Date;
+  usesLeft: number | null;
+}
+
+export interface PromoSituation extends Offer {
   orderType: 'delivery' | 'pickup';
   branchId: string | null;
   branchNames: ReadonlyMap<string, Bilingual>;
@@ -19,7 +23,6 @@ export interface PromoSituation {
   subTotal: number;
   ordersSoFar: number;
   usesSoFar: number;
-  usesLeft: number | null;
 }
 
 export interface EvaluatedRule {
@@ -29,6 +32,22 @@ export interface EvaluatedRule {
   message: Bilingual;
   reason: Bilingual;
 }
+
+/** What makes an offer one that somebody may have: it has begun, is not over and not used up. */
+function offerRules({ rules, code }: Pick<PromoTerms, 'rules' | 'code'>, { now, usesLeft }: Offer): EvaluatedRule[] {
+  const { date } = dubaiTime(now);
+  const offered: EvaluatedRule[] = [];
+  const add = (is_eligible: boolean, message: Bilingual, reason = say('promo.notEligible', { code, rule: message })) =>
+    offered.push({ is_eligible, message, reason });
+  if (rules.from) add(date >= rules.from, say('promo.from', { day: shownDate(rules.from) }));
+  if (rules.to) add(date <= rules.to, say('promo.to', { day: shownDate(rules.to) }));
+  if (usesLeft !== null) add(usesLeft > 0, say('promo.stillAvailable'), say('promo.usedUp'));
+  return offered;
+}
+
+/** Whether lists, details and the sitemap name it; the quote evaluates the same rules. */
+export const isOffered = (promo: Pick<PromoTerms, 'rules' | 'code'>, offer: Offer): boolean =>
+  offerRules(promo, offer).every((rule) => rule.is_eligible);
 
 export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedRule[] {
   const { rules, code, usesPerCustomer } = promo;
@@ -59,8 +78,7 @@ export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedR
     const names = rules.branchIds.flatMap((id) => at.branchNames.get(id) ?? []);
     add(at.branchId !== null && rules.branchIds.includes(at.branchId), say('promo.branches', { names: listed(names) }));
   }
-  if (rules.from) add(today.date >= rules.from, say('promo.from', { day: shownDate(rules.from) }));
-  if (rules.to) add(today.date <= rules.to, say('promo.to', { day: shownDate(rules.to) }));
+  judged.push(...offerRules(promo, at));
   if (rules.weekdays)
     add(rules.weekdays.includes(today.weekday), say('promo.weekdays', { days: listed(rules.weekdays.map(weekday)) }));
   if (usesPerCustomer !== null)
@@ -70,7 +88,6 @@ export function evaluatePromo(promo: PromoTerms, at: PromoSituation): EvaluatedR
         ? say('promo.oncePerCustomer')
         : say('promo.usesPerCustomer', { times: times(usesPerCustomer) }),
     );
-  if (at.usesLeft !== null) add(at.usesLeft > 0, say('promo.stillAvailable'), say('promo.usedUp'));
   return judged;
 }
 

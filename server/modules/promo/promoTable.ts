@@ -3,21 +3,14 @@ import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { promos, promoSlots } from '../../db/schema';
+import { isOffered } from './promoRules';
 
 export type PromoRow = typeof promos.$inferSelect;
 
 const OFFERED = { isActive: true, isListed: true } as const;
 
-export const listPromos = (db: Db): Promise<PromoRow[]> =>
-  db.select().from(promos).where(matches(promos, OFFERED)).orderBy(asc(promos.position), asc(promos.id));
 
 export const isPromoOfCode = (code: string) => and(eq(sql`upper(${promos.code})`, code), matches(promos, OFFERED));
-
-export async function findPromo(db: Db, id: string): Promise<PromoRow | null> {
-  const isOffered = matches(promos, { id, ...OFFERED });
-  const [row] = await db.select().from(promos).where(isOffered);
-  return row ?? null;
-}
 
 const SLOTS = 16;
 
@@ -56,6 +49,23 @@ export async function usesLeft(db: Db, promo: Pick<PromoRow, 'id' | 'usesLimit'>
     .from(promoSlots)
     .where(eq(promoSlots.promoId, promo.id));
   return row?.left ?? 0;
+}
+
+/** Those of `rows` that somebody may have now. */
+async function offeredOf(db: Db, rows: PromoRow[], now: Date): Promise<PromoRow[]> {
+  const offered: PromoRow[] = [];
+  for (const row of rows) if (isOffered(row, { now, usesLeft: await usesLeft(db, row) })) offered.push(row);
+  return offered;
+}
+
+export async function listPromos(db: Db, now: Date): Promise<PromoRow[]> {
+  const listed = db.select().from(promos).where(matches(promos, OFFERED));
+  return offeredOf(db, await listed.orderBy(asc(promos.position), asc(promos.id)), now);
+}
+
+export async function findPromo(db: Db, id: string, now: Date): Promise<PromoRow | null> {
+  const found = await db.select().from(promos).where(matches(promos, { id, ...OFFERED }));
+  return (await offeredOf(db, found, now))[0] ?? null;
 }
 
 const hasUses = or(isNull(promoSlots.most), lt(promoSlots.used, promoSlots.most));

@@ -21,17 +21,7 @@ export interface HeadSource {
   shop: Shop;
 }
 
-const LISTED = new Set([
-  '/',
-  '/items',
-  '/promotions',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/search',
-  '/cart',
-  '/notifications',
-]);
+const LISTED = new Set(['/', '/items', '/promotions']);
 
 export function listedPath(path: string, menu: Menu): string | null {
   const end = path.length > 1 && path.endsWith('/') ? -1 : undefined;
