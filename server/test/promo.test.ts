@@ -183,12 +183,18 @@ test('CART-14 an offer that is over, used up or not begun is on no list, has no 
     [{ to: day(-1) }, 'until'],
     [{ from: day(1) }, 'from'],
   ] as const) {
-    await db.update(promos).set({ rules: { ...rules, ...dates } }).where(eq(promos.id, ID));
+    await db
+      .update(promos)
+      .set({ rules: { ...rules, ...dates } })
+      .where(eq(promos.id, ID));
     const { cart, ...shown } = await seen();
     assert.deepEqual(shown, unoffered);
     assert.match(cart, new RegExp(`^WINGS20 cannot be used: Valid ${reason} `));
   }
-  await db.update(promos).set({ rules: { ...rules, from: day(0), to: day(0) } }).where(eq(promos.id, ID));
+  await db
+    .update(promos)
+    .set({ rules: { ...rules, from: day(0), to: day(0) } })
+    .where(eq(promos.id, ID));
   assert.deepEqual(await seen(), offered);
   await db.update(promos).set({ rules }).where(eq(promos.id, ID));
   await limitPromo(db, ID, 0);

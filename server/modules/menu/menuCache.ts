@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Lang } from '../../../contract/common';
-import { banners, branches, categories, menuItems, soldOutItems, type promos } from '../../db/schema';
+import { banners, branches, categories, menuItems, soldOutItems } from '../../db/schema';
 import { shareData } from '../../http/envelope';
 import { cachedFor } from '../../lib/cachedFor';
 import { loadPictures } from '../../storage/pictures';

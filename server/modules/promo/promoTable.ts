@@ -9,7 +9,6 @@ export type PromoRow = typeof promos.$inferSelect;
 
 const OFFERED = { isActive: true, isListed: true } as const;
 
-
 export const isPromoOfCode = (code: string) => and(eq(sql`upper(${promos.code})`, code), matches(promos, OFFERED));
 
 const SLOTS = 16;
@@ -64,7 +63,10 @@ export async function listPromos(db: Db, now: Date): Promise<PromoRow[]> {
 }
 
 export async function findPromo(db: Db, id: string, now: Date): Promise<PromoRow | null> {
-  const found = await db.select().from(promos).where(matches(promos, { id, ...OFFERED }));
+  const found = await db
+    .select()
+    .from(promos)
+    .where(matches(promos, { id, ...OFFERED }));
   return (await offeredOf(db, found, now))[0] ?? null;
 }
 
