@@ -59,7 +59,7 @@ const GetPaymentQuery = Type.Object({ payment_id: Id });
 /**
  * `unknown`: the reply was lost or not final. `authorised`: the card's amount is reserved, nothing was taken.
  * `capturing`, `voiding`, `refunding`: the job asks the provider for it. `voided`: the reservation was released.
- * `found`: taken for no order of ours. `mismatched`: another amount than ours was taken. Both wait for a person.
+ * `unmatched`: taken for no order of ours. `mismatched`: another amount than ours was taken. Both wait for a person.
  * `disputed`: charged back. `closed`: settled by a person.
  */
 export const PAYMENT_STATES = [
@@ -71,7 +71,7 @@ export const PAYMENT_STATES = [
   'captured',
   'voiding',
   'voided',
-  'found',
+  'unmatched',
   'mismatched',
   'declined',
   'refunding',
@@ -97,7 +97,7 @@ export const GetPaymentData = Type.Object({
         Type.Literal('captured'),
         Type.Literal('voiding'),
         Type.Literal('voided'),
-        Type.Literal('found'),
+        Type.Literal('unmatched'),
         Type.Literal('mismatched'),
         Type.Literal('declined'),
         Type.Literal('refunding'),

@@ -98,8 +98,6 @@ const APP_CONFIG = [
 
 /** @type {(env: NodeJS.ProcessEnv) => Record<string, unknown>} */
 function appConfigFromEnvironment(env) {
-  if (env.APP_CARD_PROVIDER === 'checkout')
-    throw new Error('APP_CARD_PROVIDER=checkout: Checkout.com is no longer supported (docs/cards.md)');
   const settings = APP_CONFIG.flatMap(({ key, variables, read }) => {
     const values = variables.map((name) => env[name] || undefined);
     return values.some(Boolean) ? [[key, read(...values)]] : [];

@@ -43,7 +43,7 @@ ${row('key', 'variable', 'default', 'meaning')}
 |---|---|---|---|
 ${keys.join('\n')}
 
-For card payments set \`CARD_PROVIDER\` and \`CARD_SECRET_KEY\` for the backend, and \`APP_CARD_SCRIPT_URL\` (the
+For card payments set \`CARD_SECRET_KEY\` for the backend, and \`APP_CARD_SCRIPT_URL\` (the
 provider's script) and both public keys for the build.
 `;
 

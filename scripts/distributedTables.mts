@@ -46,5 +46,6 @@ export const LOCAL = [
   'webhook_deliveries',
   'processes',
   'job_times',
+  'notes',
   'leases',
 ];

@@ -98,7 +98,7 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
         app.log.error(
           'the database is a copy, or has moved: nothing is captured, released or refunded (payments take-over)',
         ),
-      onFound: ({ reference }) =>
+      onUnmatched: ({ reference }) =>
         app.log.error({ payment: reference }, 'a charge that the database does not know waits for a person'),
     }),
     startWebhooks({

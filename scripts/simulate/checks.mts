@@ -184,7 +184,7 @@ async function settleMoney(world: World): Promise<void> {
     await flow(world, 30);
     await shop.server.jobs({ comparesLists: true }).advance(MANY);
     const { payments } = await rowsOf(world);
-    for (const { id, status } of payments) assert.notEqual(status, 'found', `the charge ${id} waits for a person`);
+    for (const { id, status } of payments) assert.notEqual(status, 'unmatched', `the charge ${id} waits for a person`);
     await shop.server.jobs().advance(MANY);
     // The provider may fail a refund once more for each time that the history says so.
     if (ms > 31 * MINUTE && payments.every(({ id, status }) => SETTLED.includes(status) || world.forgotten.has(id)))

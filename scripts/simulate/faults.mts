@@ -90,8 +90,8 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'a charge that a restored database does not know is passed over': [
     'server/modules/payment/paymentJob.ts',
-    'await insertFoundPayment(deps, listed);',
-    'void [insertFoundPayment, listed];',
+    'await insertUnmatchedPayment(deps, listed);',
+    'void [insertUnmatchedPayment, listed];',
   ],
   'disputes are not listed': [
     'server/modules/payment/paymentJob.ts',

@@ -69,14 +69,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return configOf(settings);
 }
 
-const NO_CHECKOUT_COM =
-  'CARD_PROVIDER=checkout: Checkout.com is no longer supported. Use Stripe (docs/cards.md), or CARD_PAYMENTS=off';
-
 export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, unusable } = parseSettings(env);
   const unsafe = productionProblems(settings).filter((line) => !unusable.has(line.split(' ')[0] ?? ''));
-  const former = env.CARD_PROVIDER?.trim() === 'checkout' ? [NO_CHECKOUT_COM] : [];
-  const problems = [...unusable.values(), ...unsafe, ...former];
+  const problems = [...unusable.values(), ...unsafe];
   if (problems.length > 0) throw new ConfigError(problems);
   return configOf(settings);
 }

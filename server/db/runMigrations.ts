@@ -8,6 +8,14 @@ const RECORD = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`;
 
+/** The ledger is append only: who does not own the table may not change its rows. Cascades run as its owner. */
+const PROTECT_LEDGER = `do $$ declare grantee text; begin
+  for grantee in
+    select distinct r.rolname from pg_class c cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+    where c.oid = to_regclass('public.payment_events') and a.grantee <> c.relowner
+      and a.privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')
+  loop execute format('revoke update, delete, truncate on payment_events from %I', grantee); end loop; end $$`;
+
 /** Runs the migrations that are not recorded yet in one transaction, but no index that is built concurrently. */
 export async function migrateWithoutIndexes(client: pg.Client, folder: string, lockMs: number): Promise<void> {
   await client.query('begin');
@@ -25,6 +33,7 @@ export async function migrateWithoutIndexes(client: pg.Client, folder: string, l
       const values = [hash, folderMillis];
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', values);
     }
+    await client.query(PROTECT_LEDGER);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notExists, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/db';
 import { matches } from '../db/matches';
@@ -88,7 +88,7 @@ export async function withLease(
   const isFree = or(eq(leases.holder, holder), notExists(liveProcess(db, leases.holder)));
   const [lease] = await db
     .insert(leases)
-    .values({ name, holder, until: sql`now()` })
+    .values({ name, holder })
     .onConflictDoUpdate({ target: leases.name, set: { holder }, setWhere: isFree })
     .returning({ name: leases.name });
   if (!lease) return false;

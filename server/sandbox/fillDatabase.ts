@@ -19,7 +19,7 @@ interface DemoCustomer {
   orderCodes: Row<typeof tables.orderCodes>[];
   orders: Timed<typeof tables.orders, 'createdAt'>[];
   orderItems: Row<typeof tables.orderItems>[];
-  orderEvents: Timed<typeof tables.orderEvents, 'at'>[];
+  orderEvents: Omit<Timed<typeof tables.orderEvents, 'at'>, 'by'>[];
   loyaltyEntries: Timed<typeof tables.loyaltyEntries, 'createdAt'>[];
 }
 
@@ -54,7 +54,14 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<void> {
     await tx.insert(tables.orderCodes).values(rows.orderCodes.map((row) => ({ ...row, ...owned })));
     await tx.insert(tables.orders).values(created(rows.orders));
     await tx.insert(tables.orderItems).values(rows.orderItems.map((row) => ({ ...row, ...owned })));
-    await tx.insert(tables.orderEvents).values(rows.orderEvents.map((row) => ({ ...row, ...owned, at: time(row.at) })));
+    await tx.insert(tables.orderEvents).values(
+      rows.orderEvents.map((row) => ({
+        ...row,
+        ...owned,
+        at: time(row.at),
+        by: row.status === 'Placed' ? 'customer' : 'kitchen',
+      })),
+    );
     await tx.insert(tables.loyaltyEntries).values(created(rows.loyaltyEntries));
   });
 }

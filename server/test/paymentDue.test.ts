@@ -235,7 +235,7 @@ test('a list that may not be read stops no other, is told once, and is read wher
   assert.equal((await shop.provider.calls('list')).length, 1);
   await read();
   const [newest] = await deps.db.select().from(jobTimes).where(eq(jobTimes.name, 'payments listed'));
-  assert.deepEqual([newest?.note, told.length], ['', 1]);
+  assert.deepEqual([newest?.progress, told.length], ['', 1]);
   await read();
   assert.equal(told.length, 1);
   const lists = (await shop.provider.calls('list')).filter(({ url }) => !url.includes('starting_after'));

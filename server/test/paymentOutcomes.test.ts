@@ -288,8 +288,8 @@ test('what metrics and the report read does not grow with the refunds of cancell
   const payer = await captured();
   await kitchenCancels(payer);
   await shop.work(1);
-  const { status, isLost } = await shop.row(payer.id);
-  assert.deepEqual([status, isLost, await stuck()], ['refunded', false, []]);
+  const { status, isReversed } = await shop.row(payer.id);
+  assert.deepEqual([status, isReversed, await stuck()], ['refunded', false, []]);
 });
 
 test('a refund that is refused, or stays without an end, is reported; it is tried again or closed', async () => {
@@ -411,7 +411,7 @@ test('money that only the provider knows waits for a person, however long, and m
     await db.delete(payments).where(eq(payments.userId, customer.user.id));
   }
   const references: string[] = [];
-  const onFound = ({ reference }: { reference: string }) => references.push(reference);
+  const onUnmatched = ({ reference }: { reference: string }) => references.push(reference);
   const gateway = createStripeGateway({
     secretKey: 'sk_test_1',
     baseUrl: shop.provider.url,
@@ -419,7 +419,7 @@ test('money that only the provider knows waits for a person, however long, and m
   });
   // Another shop in the same account leaves them alone.
   for (const deps of [{ ...shop.t.deps, gateway }, shop.t.deps, shop.t.deps])
-    await compareLists({ ...deps, onFound }, ALWAYS);
+    await compareLists({ ...deps, onUnmatched }, ALWAYS);
   const ids = lost.map(({ id }) => id);
   assert.deepEqual(references.sort(), [...ids].sort());
   const [back, done, ignored] = lost;
@@ -429,15 +429,15 @@ test('money that only the provider knows waits for a person, however long, and m
   await shop.work(DAY);
   assert.deepEqual((await stuck()).sort(), [...ids].sort());
   assert.deepEqual([await count('refund'), await count('cancel')], [0, 0]);
-  assert.match(reportLines([await coded(back.id)])[0] ?? '', /found .* refund it, or close it/);
+  assert.match(reportLines([await coded(back.id)])[0] ?? '', /unmatched .* refund it, or close it/);
 
   const refund = { fils: null, by: 'Huda', why: 'no order' };
   assert.match(await refundPayment(shop.t.deps, await coded(back.id), refund), /are refunded by the server/);
   assert.match(await closePayment(shop.t.deps, await coded(done.id), 'delivered'), /is closed/);
   await shop.work(1);
-  assert.deepEqual(await shop.kinds(back.id), ['found', 'refund_due', 'refunded']);
+  assert.deepEqual(await shop.kinds(back.id), ['unmatched', 'refund_due', 'refunded']);
   // Its customer still knows it, and may use it.
-  assert.equal(await ignored.statusSeen(ignored.id), 'found');
+  assert.equal(await ignored.statusSeen(ignored.id), 'unmatched');
   assert.equal((await ignored.order(ignored.id)).status, true);
   assert.deepEqual([await statusOf(kept.id), await stuck()], ['captured', []]);
 });
@@ -454,7 +454,7 @@ test('a database that is put back to before an order moves no money that was tak
   await db.delete(paymentEvents).where(eq(paymentEvents.kind, 'captured'));
   await shop.work(USED_BY + 1);
   await shop.work(DAY);
-  assert.deepEqual([await statusOf(payer.id), await stuck()], ['found', [payer.id]]);
+  assert.deepEqual([await statusOf(payer.id), await stuck()], ['unmatched', [payer.id]]);
   assert.deepEqual([await count('refund'), await takenOf(payer.id)], [0, true]);
 });
 

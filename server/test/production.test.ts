@@ -32,15 +32,6 @@ test('production without settings names every missing value at once and ends wit
     assert.match(stderr, new RegExp(`^  ${name} is missing`, 'm'));
 });
 
-test('an upgrade from settings that name Checkout.com does not start, and says what to use', () => {
-  const env = { ...SAFE, CARD_PROVIDER: 'checkout' };
-  assert.throws(
-    () => readServerConfig(env),
-    /CARD_PROVIDER=checkout: Checkout\.com is no longer supported\. Use Stripe/,
-  );
-  assert.throws(() => appConfigFromEnvironment({ APP_CARD_PROVIDER: 'checkout' }), /no longer supported/);
-});
-
 test('production accepts safe settings, and names each weak one', () => {
   assert.deepEqual(problemsOf(SAFE), []);
   assert.deepEqual(problemsOf({ ...SAFE, CARD_SECRET_KEY: '', CARD_PAYMENTS: 'off' }), []);

@@ -25,6 +25,7 @@ const SMALL = [
   'job_times',
   'leases',
   'menu_items',
+  'notes',
   'operator_keys',
   'pg_database',
   'processes',
@@ -83,8 +84,8 @@ const GROWTH = `
     select 'u' || n, 'p' || n, 'k' || n, 4500, 'captured', 'o' || n,
       case when n % 20 = 0 then timestamptz '2026-01-06' + n % 90 * interval '1 day' end
       from generate_series(1, 15000) n;
-  insert into payment_events (user_id, payment_id, seq, kind, source, at)
-    select user_id, id, 0, 'captured', 'customer', created_at from payments where id ~ '^p[0-9]+$';
+  insert into payment_events (user_id, payment_id, seq, kind, source, amount, reference, at)
+    select user_id, id, 0, 'captured', 'customer', amount, reference, created_at from payments where id ~ '^p[0-9]+$';
   insert into payment_quotes select user_id, id, '{}', null, created_at from payments where id ~ '^p[0-9]+$';
   insert into orders (user_id, id, order_code, status, type, branch_id, payment_method, sub_total, delivery_charges,
       vat_amount, grand_total, created_at)
@@ -93,8 +94,8 @@ const GROWTH = `
   insert into order_codes select order_code, user_id, id from orders where id like 'o%' on conflict do nothing;
   insert into order_items (user_id, order_id, position, item_id, title, image, original_price, quantity, total_price)
     select user_id, id, 0, 'plain', '{}', '', 1, 1, 1 from orders where order_code like 'X%';
-  insert into order_events (user_id, order_id, status, at, seq)
-    select user_id, id, 'Later', created_at, row_number() over () from orders where order_code like 'X%';
+  insert into order_events (user_id, order_id, status, at, by, seq)
+    select user_id, id, 'Later', created_at, 'customer', row_number() over () from orders where order_code like 'X%';
   insert into webhook_deliveries (id, subscription_id, seq, change, attempts, created_at)
     select 'w' || n, (select id from webhook_subscriptions limit 1), n, '{}', 9,
       timestamptz '2026-01-05' - n % 28 * interval '1 day'

@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."loyalty_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "addresses" (
 	"user_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -29,8 +30,12 @@ CREATE TABLE "branches" (
 	"phone" text NOT NULL,
 	"delivery_time" integer NOT NULL,
 	"hours" jsonb NOT NULL,
+	"exceptions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"file_hours" jsonb NOT NULL,
+	"file_exceptions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"has_operator_hours" boolean DEFAULT false NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
+	"is_listed" boolean DEFAULT true NOT NULL,
 	"delivery_radius" double precision NOT NULL
 );
 --> statement-breakpoint
@@ -94,7 +99,8 @@ CREATE TABLE "shop" (
 	"vat_percent" integer NOT NULL,
 	"delivery_fee" jsonb NOT NULL,
 	"points" jsonb NOT NULL,
-	"is_sandbox" boolean DEFAULT false NOT NULL
+	"is_sandbox" boolean DEFAULT false NOT NULL,
+	"payment_mark" text DEFAULT md5(random()::text) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "event_counter" (
@@ -151,6 +157,7 @@ CREATE TABLE "order_events" (
 	"order_id" text NOT NULL,
 	"status" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
+	"by" text NOT NULL,
 	"seq" bigint,
 	CONSTRAINT "order_events_user_id_order_id_status_pk" PRIMARY KEY("user_id","order_id","status")
 );
@@ -215,7 +222,9 @@ CREATE TABLE "cards" (
 	"expiry_month" integer NOT NULL,
 	"expiry_year" integer NOT NULL,
 	"one_time_use" boolean DEFAULT false NOT NULL,
+	"is_wallet" boolean DEFAULT false NOT NULL,
 	"must_reenter" boolean DEFAULT false NOT NULL,
+	"browsers" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
 	CONSTRAINT "cards_user_id_id_pk" PRIMARY KEY("user_id","id")
@@ -229,10 +238,27 @@ CREATE TABLE "payment_events" (
 	"source" text NOT NULL,
 	"provider_status" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"amount" integer NOT NULL,
+	"reference" text NOT NULL,
+	"order_id" text,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payment_events_user_id_payment_id_seq_pk" PRIMARY KEY("user_id","payment_id","seq"),
-	CONSTRAINT "payment_events_kind" CHECK (kind in ('requested', 'found', 'no_answer', 'confirming', 'captured', 'declined', 'ordered', 'refund_due', 'refunded', 'refund_failed', 'disputed', 'closed')),
-	CONSTRAINT "payment_events_source" CHECK (source in ('customer', 'job', 'webhook', 'command'))
+	CONSTRAINT "payment_events_kind" CHECK (kind in ('requested', 'unmatched', 'no_answer', 'confirming', 'authorised', 'capture_due', 'captured', 'mismatched', 'declined', 'ordered', 'order_ended', 'void_due', 'voided', 'refund_due', 'part_refunded', 'refunded', 'refund_failed', 'disputed', 'closed')),
+	CONSTRAINT "payment_events_source" CHECK (source in ('customer', 'kitchen', 'job', 'webhook', 'command'))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_places" (
+	"place" text PRIMARY KEY NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_quotes" (
+	"user_id" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"quote" jsonb NOT NULL,
+	"promo_id" text,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_quotes_user_id_pk" PRIMARY KEY("user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -240,19 +266,27 @@ CREATE TABLE "payments" (
 	"id" text NOT NULL,
 	"card_id" text NOT NULL,
 	"amount" integer NOT NULL,
+	"refund_amount" integer DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"reference" text DEFAULT '' NOT NULL,
 	"provider_status" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"order_id" text,
+	"order_ended" boolean DEFAULT false NOT NULL,
+	"is_reversed" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"touched_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ask_at" timestamp with time zone DEFAULT date_trunc('milliseconds', now()),
-	"asked_at" timestamp with time zone,
+	"requested_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"next_check_at" timestamp with time zone DEFAULT date_trunc('milliseconds', now()),
+	"checked_at" timestamp with time zone,
 	CONSTRAINT "payments_user_id_id_pk" PRIMARY KEY("user_id","id"),
-	CONSTRAINT "payments_status" CHECK (status in ('pending', 'unknown', 'confirming', 'captured', 'declined', 'refunding', 'refunded', 'refund_failed', 'disputed', 'closed')),
+	CONSTRAINT "payments_status" CHECK (status in ('pending', 'unknown', 'confirming', 'authorised', 'capturing', 'captured', 'voiding', 'voided', 'unmatched', 'mismatched', 'declined', 'refunding', 'refunded', 'refund_failed', 'disputed', 'closed')),
 	CONSTRAINT "payments_amount" CHECK (amount > 0),
-	CONSTRAINT "payments_ordered" CHECK (order_id is null or status in ('captured', 'refunding', 'declined', 'refunded', 'disputed', 'refund_failed', 'closed'))
+	CONSTRAINT "payments_refund_amount" CHECK (refund_amount between 0 and amount),
+	CONSTRAINT "payments_ordered" CHECK (order_id is null or status in ('authorised', 'capturing', 'captured', 'mismatched', 'voiding', 'refunding', 'voided', 'declined', 'refunded', 'disputed', 'refund_failed', 'closed')),
+	CONSTRAINT "payments_captured" CHECK (order_id is not null or status <> 'captured'),
+	CONSTRAINT "payments_kept" CHECK (not (order_ended and status in ('authorised', 'captured', 'mismatched'))),
+	CONSTRAINT "payments_due" CHECK (next_check_at is not null or not (status in ('capturing', 'voiding', 'refunding', 'pending', 'unknown', 'confirming')
+      or (order_id is null and status = 'authorised')))
 );
 --> statement-breakpoint
 CREATE TABLE "former_customers" (
@@ -282,7 +316,8 @@ CREATE TABLE "promos" (
 	"uses_limit" integer,
 	"uses_per_customer" integer,
 	"position" integer NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL
+	"is_active" boolean DEFAULT true NOT NULL,
+	"is_listed" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -297,16 +332,27 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "job_times" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"progress" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "leases" (
 	"name" text PRIMARY KEY NOT NULL,
-	"holder" integer NOT NULL,
-	"until" timestamp with time zone NOT NULL
+	"holder" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "limit_counts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer NOT NULL,
 	"expire" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"note" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "processes" (
@@ -319,6 +365,7 @@ CREATE TABLE "codes" (
 	"id" text NOT NULL,
 	"purpose" text NOT NULL,
 	"requester" text DEFAULT '' NOT NULL,
+	"browser" text DEFAULT '' NOT NULL,
 	"code_hash" text NOT NULL,
 	"link_hash" text DEFAULT '' NOT NULL,
 	"tries_left" integer NOT NULL,
@@ -326,6 +373,7 @@ CREATE TABLE "codes" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"registration" jsonb,
 	CONSTRAINT "codes_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
@@ -355,11 +403,8 @@ CREATE TABLE "sessions" (
 );
 --> statement-breakpoint
 CREATE TABLE "user_emails" (
-	"email" text NOT NULL,
-	"user_id" text NOT NULL,
-	"is_verified" boolean NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "user_emails_email_user_id_pk" PRIMARY KEY("email","user_id")
+	"email" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -370,13 +415,11 @@ CREATE TABLE "users" (
 	"age" integer,
 	"picture" text DEFAULT '' NOT NULL,
 	"password_hash" text,
-	"is_guest" boolean DEFAULT false NOT NULL,
-	"is_verified" boolean DEFAULT false NOT NULL,
 	"loyalty_code" text DEFAULT '' NOT NULL,
 	"loyalty_points" integer DEFAULT 0 NOT NULL,
 	"orders_placed" integer DEFAULT 0 NOT NULL,
+	"card_customer" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_visit_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
 	CONSTRAINT "users_points" CHECK (loyalty_points >= 0)
 );
@@ -398,12 +441,13 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_user" FOREIGN KEY ("user_id") REFERE
 ALTER TABLE "orders" ADD CONSTRAINT "orders_address" FOREIGN KEY ("user_id","address_id") REFERENCES "public"."addresses"("user_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment" FOREIGN KEY ("user_id","payment_id") REFERENCES "public"."payments"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_quotes" ADD CONSTRAINT "payment_quotes_payment" FOREIGN KEY ("user_id","payment_id") REFERENCES "public"."payments"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promo_slots" ADD CONSTRAINT "promo_slots_promo_id_promos_id_fk" FOREIGN KEY ("promo_id") REFERENCES "public"."promos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "codes" ADD CONSTRAINT "codes_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "cart_items_item" ON "cart_items" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "loyalty_entries_newest" ON "loyalty_entries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "menu_items_category" ON "menu_items" USING btree ("category_id","position","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("subscription_id","next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
@@ -413,23 +457,25 @@ CREATE INDEX "order_events_unnumbered" ON "order_events" USING btree ("at") WHER
 CREATE INDEX "orders_newest" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("branch_id","created_at") WHERE status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up');--> statement-breakpoint
 CREATE INDEX "cards_undeleted" ON "cards" USING btree ("deleted_at") WHERE deleted_at is not null and instrument <> '';--> statement-breakpoint
+CREATE INDEX "payment_quotes_until" ON "payment_quotes" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_order" ON "payments" USING btree ("user_id","order_id");--> statement-breakpoint
 CREATE INDEX "payments_id" ON "payments" USING btree ("id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("user_id") WHERE status in ('pending', 'unknown');--> statement-breakpoint
-CREATE INDEX "payments_due" ON "payments" USING btree ("ask_at") WHERE ask_at is not null;--> statement-breakpoint
-CREATE INDEX "payments_unspent" ON "payments" USING btree ("touched_at") WHERE order_id is null and status = 'captured';--> statement-breakpoint
-CREATE INDEX "payments_unsettled" ON "payments" USING btree ("touched_at") WHERE status in ('pending', 'unknown', 'confirming', 'refunding', 'refund_failed', 'disputed');--> statement-breakpoint
-CREATE INDEX "payments_gone" ON "payments" USING btree ("touched_at") WHERE order_id is not null and status in ('declined', 'refunded', 'disputed', 'refund_failed');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "payments_reference" ON "payments" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_unused" ON "payments" USING btree ("user_id") WHERE order_id is null and status in ('pending', 'unknown', 'authorised');--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "payments_authorised" ON "payments" USING btree ("requested_at") WHERE status = 'authorised';--> statement-breakpoint
+CREATE INDEX "payments_unsettled" ON "payments" USING btree ("requested_at") WHERE status in ('pending', 'unknown', 'confirming', 'capturing', 'voiding', 'refunding', 'unmatched', 'mismatched', 'refund_failed', 'disputed');--> statement-breakpoint
+CREATE INDEX "payments_reversed" ON "payments" USING btree ("requested_at") WHERE is_reversed;--> statement-breakpoint
 CREATE INDEX "former_customers_until" ON "former_customers" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "promos_code" ON "promos" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "limit_counts_expire" ON "limit_counts" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "codes_created" ON "codes" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "codes_registration" ON "codes" USING btree ((registration ->> 'email'),"created_at") WHERE registration is not null;--> statement-breakpoint
 CREATE INDEX "known_devices_seen" ON "known_devices" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "user_emails_verified" ON "user_emails" USING btree ("email") WHERE is_verified;--> statement-breakpoint
-CREATE INDEX "users_guests" ON "users" USING btree ("last_visit_at") WHERE is_guest;--> statement-breakpoint
-CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE not is_verified and email is not null;
+CREATE INDEX CONCURRENTLY "users_picture" ON "users" USING btree ("picture") WHERE picture <> '';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_card_customer" ON "users" USING btree ("deleted_at") WHERE deleted_at is not null and card_customer <> '';

@@ -14,8 +14,8 @@ export const branches = pgTable('branches', (c) => ({
   /** Seven days from Sunday, `HH:mm` Asia/Dubai. null is a closed day; a close before open is on the next day. */
   hours: c.jsonb('hours').$type<Day[]>().notNull(),
   exceptions: c.jsonb('exceptions').$type<HoursException[]>().notNull().default([]),
-  /** The hours of the imported file; null before the first import of this version. */
-  fileHours: c.jsonb('file_hours').$type<Day[]>(),
+  /** The hours of the imported file. */
+  fileHours: c.jsonb('file_hours').$type<Day[]>().notNull(),
   fileExceptions: c.jsonb('file_exceptions').$type<HoursException[]>().notNull().default([]),
   hasOperatorHours: c.boolean('has_operator_hours').notNull().default(false),
   isPaused: c.boolean('is_paused').notNull().default(false),

@@ -97,8 +97,8 @@ export const orderEvents = pgTable(
     orderId: c.text('order_id').notNull(),
     status: c.text('status').$type<OrderStatus>().notNull(),
     at: at('at').notNull(),
-    /** Who did it: the customer, or the kitchen with its operator key. '' before this column. */
-    by: c.text('by').notNull().default(''),
+    /** Who did it: the customer, or the kitchen with its operator key. */
+    by: c.text('by').notNull(),
     seq: c.bigint('seq', { mode: 'number' }),
   }),
   (t) => [

@@ -51,7 +51,7 @@ export const payments = pgTable(
     /** Its order was cancelled: nothing of it is kept. */
     orderEnded: c.boolean('order_ended').notNull().default(false),
     /** The money of an order went without our asking: a person looks, also at what the order is. */
-    isLost: c.boolean('is_lost').notNull().default(false),
+    isReversed: c.boolean('is_reversed').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     requestedAt: at('requested_at').notNull().defaultNow(),
     nextCheckAt: at('next_check_at').default(sql`date_trunc('milliseconds', now())`),
@@ -78,9 +78,9 @@ export const payments = pgTable(
       .where(sql`status = 'authorised'`),
     index('payments_unsettled').on(t.requestedAt).where(oneOf('status', states.UNSETTLED_STATES)),
     // Not all refunds, of which there are more each day.
-    index('payments_lost')
+    index('payments_reversed')
       .on(t.requestedAt)
-      .where(sql`is_lost`),
+      .where(sql`is_reversed`),
     check('payments_status', oneOf('status', states.PAYMENT_STATES)),
     check('payments_amount', sql`amount > 0`),
     check('payments_refund_amount', sql`refund_amount between 0 and amount`),
@@ -119,7 +119,7 @@ export const paymentQuotes = pgTable(
   ],
 );
 
-/** Append only: the role of the servers may not change it (migration 0002). */
+/** Append only: the role of the servers may not change it (runMigrations.ts). */
 export const paymentEvents = pgTable(
   'payment_events',
   (c) => ({
@@ -130,9 +130,9 @@ export const paymentEvents = pgTable(
     source: c.text('source').$type<states.PaymentSource>().notNull(),
     providerStatus: c.text('provider_status').notNull().default(''),
     note: c.text('note').notNull().default(''),
-    /** As of this event, so that the payment can be rebuilt; null in events of an earlier release. */
-    amount: c.integer('amount'),
-    reference: c.text('reference'),
+    /** As of this event, so that the payment can be rebuilt. */
+    amount: c.integer('amount').notNull(),
+    reference: c.text('reference').notNull(),
     orderId: c.text('order_id'),
     at: at('at').notNull(),
   }),

@@ -37,16 +37,22 @@ export const processes = pgTable('processes', (c) => ({
   seenAt: at('seen_at').notNull(),
 }));
 
-/** When a job last did something, for all processes. */
+/** When a job last succeeded in any process, and up to when its work is done; told by /metrics. */
 export const jobTimes = pgTable('job_times', (c) => ({
   name: c.text('name').primaryKey(),
   at: at('at').notNull(),
-  note: c.text('note').notNull().default(''),
+  /** How far an interrupted run came, for the next one to go on. */
+  progress: c.text('progress').notNull().default(''),
+}));
+
+/** What the reports tell of beside jobs, the last one by name. */
+export const notes = pgTable('notes', (c) => ({
+  name: c.text('name').primaryKey(),
+  at: at('at').notNull(),
+  note: c.text('note').notNull(),
 }));
 
 export const leases = pgTable('leases', (c) => ({
   name: c.text('name').primaryKey(),
   holder: c.integer('holder').notNull(),
-  /** Only the release before this one reads it; the next one removes it. */
-  until: at('until').notNull(),
 }));

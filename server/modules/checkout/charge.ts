@@ -85,7 +85,7 @@ function paidOrRefuse({ id, status }: PaymentRow, redirectUrl: string | undefine
   if (status === 'confirming' && redirectUrl)
     throw new CallError(say('payment.confirmWithBank'), 200, {}, { redirect: { url: redirectUrl }, payment: { id } });
   if (isOneOf({ status }, RELEASED_STATES)) refuse(say('payment.declined'));
-  if (status === 'found') refuse(say('payment.found'));
+  if (status === 'unmatched') refuse(say('payment.unmatched'));
   throw outcomeUnknown();
 }
 
@@ -98,8 +98,8 @@ async function checkOpenPayment(
   const isSame = (row: PaymentRow) => row.cardId === card.id && row.amount === amount;
   const isRepeatable = (row: PaymentRow) => deps.clock.now().getTime() - row.createdAt.getTime() < REUSE_MS;
   // A person decides what it was for; until then its customer does not pay the same sum again.
-  const found = unused.find((row) => row.status === 'found' && row.amount === amount && isRepeatable(row));
-  if (found) refuse(say('payment.found'));
+  const unmatched = unused.find((row) => row.status === 'unmatched' && row.amount === amount && isRepeatable(row));
+  if (unmatched) refuse(say('payment.unmatched'));
   const open = unused.find(isOpen);
   const settled = open && (await reconcileOrRefuse(deps, open, { source: 'customer' }));
   const rows = unused.map((row) => (row === open && settled ? settled : row));

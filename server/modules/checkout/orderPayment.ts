@@ -31,7 +31,7 @@ export async function spendablePayment(
   if (isReleased(payment)) refuse(say('orders.paymentReleased', { amount: aed(payment.amount) }));
   if (isReturned(payment)) refuse(say('orders.paymentRefunded', { amount: aed(payment.amount) }));
   if (payment.status === 'declined') refuse(say('orders.paymentNotCompleted'));
-  if (payment.status !== 'authorised' && payment.status !== 'found') refuse(say('payment.stillAsking'));
+  if (payment.status !== 'authorised' && payment.status !== 'unmatched') refuse(say('payment.stillAsking'));
   return payment;
 }
 

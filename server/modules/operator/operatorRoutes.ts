@@ -26,10 +26,10 @@ const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
 
 /** null gives hours and exceptions of the imported file back. */
 const hoursAfter = (
-  { hours, fileHours, fileExceptions }: BranchRow,
+  { fileHours, fileExceptions }: BranchRow,
   given: Static<typeof operatorCalls.setBranchHours.body>,
 ) => ({
-  hours: given.hours ?? fileHours ?? hours,
+  hours: given.hours ?? fileHours,
   exceptions: given.hours === null ? fileExceptions : (given.exceptions ?? []),
   hasOperatorHours: given.hours !== null,
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../http/errors';
 import type { Use } from '../../http/limits';
 import { say } from '../../i18n/messages';
-import { writeTime } from '../../jobs/jobTimes';
+import { writeNote } from '../../jobs/jobTimes';
 import { GatewayError, RequestRefused } from './gateway';
 
 /** The last request of ours that the card provider refused; told by `deploy/command.sh payments report`. */
@@ -22,7 +22,7 @@ export async function askingProvider<T>(
     if (error instanceof RequestRefused) {
       request.log.error({ err: error }, 'card provider refused our request');
       await limits.takeBack(uses);
-      await writeTime(db, REFUSED_REQUEST, clock.now(), error.message);
+      await writeNote(db, REFUSED_REQUEST, clock.now(), error.message);
       return refuse(say('payment.notPossible'));
     }
     request.log.error({ err: error }, 'card provider failed');

@@ -77,9 +77,9 @@ export async function tellOfChange(
       : tell(after.orderId === null ? 'notes.goesBack' : 'notes.refund', back);
   if (after.status === status) return undefined;
   if (after.status === 'refund_failed') return tell('notes.refundFailed', { amount: aed(after.refundAmount) });
-  if (after.status === 'found') return tell('notes.found');
+  if (after.status === 'unmatched') return tell('notes.unmatched');
   if (status !== 'capturing') return undefined;
-  if (after.isLost) return tell('notes.notPaid');
+  if (after.isReversed) return tell('notes.notPaid');
   const isFreed = after.status === 'voided' && after.orderEnded;
   return isFreed ? tell('notes.cancelled', { money: say('notes.held', { amount }) }) : undefined;
 }

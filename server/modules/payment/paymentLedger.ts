@@ -97,9 +97,9 @@ function afterEvent(row: PaymentRow, event: PaymentEvent, now: Date): PaymentRow
   const isEnded = isOneOf({ status }, ['declined', 'voided', 'refunded']);
   const isRequested = isOneOf(row, ['voiding', 'refunding', 'refund_failed']);
   const isOfOrder = orderId !== null && !orderEnded;
-  const isLost = isEnded && isOfOrder && (status === row.status ? row.isLost : !isRequested);
+  const isReversed = isEnded && isOfOrder && (status === row.status ? row.isReversed : !isRequested);
   const said = { status, providerStatus, reference, refundAmount, orderEnded };
-  const moved = { ...row, ...said, isLost, requestedAt, orderId, version: row.version + 1 };
+  const moved = { ...row, ...said, isReversed, requestedAt, orderId, version: row.version + 1 };
   const isAsDue = status === row.status && orderId === row.orderId && requestedAt === row.requestedAt;
   return { ...moved, nextCheckAt: isAsDue ? row.nextCheckAt : dueTime(moved, now, true) };
 }
@@ -195,7 +195,7 @@ export async function beginPayment(
     providerStatus: '',
     orderId: null,
     orderEnded: false,
-    isLost: false,
+    isReversed: false,
     refundAmount: 0,
   } as const;
   const row = afterEvent({ ...payment, ...empty, ...times, version: -1 }, event, now);

@@ -9,7 +9,7 @@ import { nextPaymentState, RELEASE_AFTER_MS } from './paymentStates';
 
 export interface ListDeps extends PaymentDeps {
   onError?: (error: unknown) => void;
-  onFound?: (payment: ListedPayment) => void;
+  onUnmatched?: (payment: ListedPayment) => void;
   signal?: AbortSignal;
 }
 
@@ -22,11 +22,11 @@ async function insertUnknownPayment(deps: ListDeps, listed: ListedPayment): Prom
   const isTaken = listed.state === 'captured';
   const now = deps.clock.now();
   await deps.db.insert(users).values({ id: userId, createdAt: now, deletedAt: now }).onConflictDoNothing();
-  const event = { kind: isTaken ? 'found' : 'void_due', source: 'job', reference, providerStatus } as const;
+  const event = { kind: isTaken ? 'unmatched' : 'void_due', source: 'job', reference, providerStatus } as const;
   const begun = await deps.db.transaction((tx) =>
     beginPayment({ db: tx, clock: deps.clock }, { userId, id, cardId: '', amount }, event),
   );
-  if (begun && isTaken) deps.onFound?.(listed);
+  if (begun && isTaken) deps.onUnmatched?.(listed);
 }
 
 type Listed = Pick<ListedPayment, 'reference' | 'state' | 'amountFils' | 'refundedFils'>;
@@ -76,7 +76,7 @@ async function readList(
   const [last] = await db.select().from(jobTimes).where(eq(jobTimes.name, name));
   const now = clock.now().getTime();
   const listed = last ? last.at.getTime() : null;
-  const rest = last?.note ? (JSON.parse(last.note) as { at: number; from: number; below: number }) : null;
+  const rest = last?.progress ? (JSON.parse(last.progress) as { at: number; from: number; below: number }) : null;
   if (!rest && !isDue && listed !== null && now - listed < everyMs) return false;
   const { at, from, below: to } = rest ?? { at: now, ...periodOf(listed, now) };
   const period = { from: new Date(from), to: new Date(to) };

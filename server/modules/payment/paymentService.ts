@@ -49,7 +49,7 @@ export function kindOfAnswer(row: PaymentRow, answer: Answer): PaymentEventKind 
   const { state, amountFils = row.amount, refundedFils = row.refundAmount } = answer;
   if (state === 'pending') return 'no_answer';
   if (state !== 'captured') return state;
-  if (row.orderId === null) return 'found';
+  if (row.orderId === null) return 'unmatched';
   if (amountFils !== row.amount) return 'mismatched';
   return row.status === 'captured' && refundedFils !== row.refundAmount ? 'part_refunded' : 'captured';
 }
@@ -106,7 +106,7 @@ export const sentOf = ({ id, reference, createdAt }: PaymentRow) => ({
 });
 
 export async function readWallet(db: PaymentDeps['db'], userId: string, cardId: string): Promise<Wallet | null> {
-  const isUnused = oneOf('payments.status', [...UNUSED_STATES, 'confirming', 'found']);
+  const isUnused = oneOf('payments.status', [...UNUSED_STATES, 'confirming', 'unmatched']);
   const rows = await db
     .select({ card: cards, payment: payments })
     .from(cards)

@@ -16,7 +16,7 @@ export const DUE_STATES = [...REQUESTED_STATES, ...UNDECIDED_STATES] as const;
 /** Not of an order that was cancelled. */
 export const KEPT_STATES = ['authorised', 'captured', 'mismatched'] as const;
 /** A person must act; `findStuckPayments` adds those that nobody decides for an hour. */
-export const STUCK_STATES = ['found', 'mismatched', 'refund_failed', 'disputed'] as const;
+export const STUCK_STATES = ['unmatched', 'mismatched', 'refund_failed', 'disputed'] as const;
 export const UNSETTLED_STATES = [...UNDECIDED_STATES, ...REQUESTED_STATES, ...STUCK_STATES] as const;
 /** The card has nothing reserved, or will not have. */
 export const RELEASED_STATES = ['voiding', 'voided', 'declined'] as const;
@@ -28,12 +28,11 @@ export const ORDERED_STATES = [...PAID_STATES, 'mismatched', ...ENDED_STATES] as
  * What can happen to a payment. Ours are `capture_due` (the kitchen accepted its order), `void_due` (no order uses it),
  * `order_ended` (its order was cancelled: what is reserved is released, what was or is taken goes back), `refund_due`
  * (a person gives money back, or the provider has taken it for an order that ended). Most others are what the provider
- * says. `adopted` is of earlier releases.
+ * says.
  */
 export const PAYMENT_EVENTS = [
   'requested',
-  'found',
-  'adopted',
+  'unmatched',
   'no_answer',
   'confirming',
   'authorised',
@@ -58,7 +57,7 @@ export const PAYMENT_SOURCES = ['customer', 'kitchen', 'job', 'webhook', 'comman
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
 const ENDS = { declined: 'declined', refunded: 'refunded', closed: 'closed' } as const;
-const TAKEN = { captured: 'captured', found: 'found', mismatched: 'mismatched', disputed: 'disputed' } as const;
+const TAKEN = { captured: 'captured', unmatched: 'unmatched', mismatched: 'mismatched', disputed: 'disputed' } as const;
 const OPEN = { ...ENDS, ...TAKEN, authorised: 'authorised', voided: 'declined', confirming: 'confirming' } as const;
 
 const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>> = {
@@ -92,12 +91,11 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
   // The provider took it before our release arrived.
   voiding: { ...ENDS, ...TAKEN, declined: 'voided', voided: 'voided' },
   voided: { closed: 'closed' },
-  found: {
+  unmatched: {
     ...ENDS,
-    adopted: 'captured',
     ordered: 'captured',
-    found: 'found',
-    captured: 'found',
+    unmatched: 'unmatched',
+    captured: 'unmatched',
     refund_due: 'refunding',
     disputed: 'disputed',
   },
@@ -110,7 +108,7 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     disputed: 'disputed',
   },
   // The bank authorised it after it was told as declined: it is released, or used by an order.
-  declined: { authorised: 'authorised', captured: 'captured', found: 'found', closed: 'closed' },
+  declined: { authorised: 'authorised', captured: 'captured', unmatched: 'unmatched', closed: 'closed' },
   refunding: {
     part_refunded: 'captured',
     refunded: 'refunded',
@@ -120,7 +118,7 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     closed: 'closed',
   },
   // The customer's bank has sent the refund back, as for an account that was closed.
-  refunded: { captured: 'refund_failed', found: 'refund_failed', disputed: 'disputed', closed: 'closed' },
+  refunded: { captured: 'refund_failed', unmatched: 'refund_failed', disputed: 'disputed', closed: 'closed' },
   refund_failed: {
     order_ended: 'refunding',
     refund_due: 'refunding',
@@ -128,7 +126,7 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     disputed: 'disputed',
     closed: 'closed',
   },
-  disputed: { captured: 'captured', found: 'found', refunded: 'refunded', closed: 'closed' },
+  disputed: { captured: 'captured', unmatched: 'unmatched', refunded: 'refunded', closed: 'closed' },
   closed: {},
 };
 

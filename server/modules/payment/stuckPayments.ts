@@ -2,7 +2,7 @@ import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import { StartError } from '../../config/startError';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { jobTimes, oneOf, orderCodes, orders, paymentEvents, payments } from '../../db/schema';
+import { notes, oneOf, orderCodes, orders, paymentEvents, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
 import type { Mailer } from '../../mail/mailer';
 import { REFUSED_REQUEST } from './askingProvider';
@@ -32,7 +32,7 @@ const REASONS: Partial<Record<PaymentState, string>> = {
   authorised: 'its order has not been accepted for a day, so nothing was taken: accept it, or cancel it',
   capturing: 'its capture is not confirmed: see its state at the card provider',
   voiding: 'its release is not confirmed: see its state at the card provider',
-  found: 'it was taken for no order that is known: refund it, or close it',
+  unmatched: 'it was taken for no order that is known: refund it, or close it',
   mismatched: 'another amount than asked was taken: compare it at the card provider, then refund it or close it',
   refunding: 'its refund is not confirmed: see its state at the card provider',
   refund_failed: 'the card provider or the bank refused its refund: refund it there by hand, then close it',
@@ -50,7 +50,7 @@ export async function findStuckPayments(db: Db, now: Date): Promise<CodedPayment
     // Each with its index.
     and(oneOf('payments.status', ['confirming']), lt(payments.requestedAt, before(WAITS_MS))),
     and(sql`payments.status = 'authorised'`, lt(payments.requestedAt, before(WAITS_MS))),
-    sql`${payments.isLost}`,
+    sql`${payments.isReversed}`,
   );
   const rows = await db
     .select({ payment: payments, orderCode: orders.orderCode })
@@ -66,7 +66,7 @@ const TOLD_MS = 7 * WAITS_MS;
 
 /** The last request of ours that the card provider refused, which says nothing about a card: a line, or none. */
 export async function refusedRequestLines(db: Db, now: Date): Promise<string[]> {
-  const [last] = await db.select().from(jobTimes).where(eq(jobTimes.name, REFUSED_REQUEST));
+  const [last] = await db.select().from(notes).where(eq(notes.name, REFUSED_REQUEST));
   if (!last || now.getTime() - last.at.getTime() > TOLD_MS) return [];
   return [`${last.at.toISOString()}  the card provider refused a request of ours: ${last.note}`];
 }
@@ -126,8 +126,8 @@ async function appendOnce(deps: LedgerDeps, row: CodedPayment, event: PaymentEve
 async function earlierRefunds(db: Db, { userId, id: paymentId, refundAmount }: PaymentRow): Promise<string> {
   const isRefund = matches(paymentEvents, { userId, paymentId, kind: 'refund_due' });
   const events = await db.select().from(paymentEvents).where(isRefund).orderBy(asc(paymentEvents.seq));
-  const notes = events.map(({ at, note }) => `\n  ${at.toISOString()}  ${note}`);
-  const reasons = notes.length > 0 ? `:${notes.join('')}` : ', by the dashboard';
+  const eventNotes = events.map(({ at, note }) => `\n  ${at.toISOString()}  ${note}`);
+  const reasons = eventNotes.length > 0 ? `:${eventNotes.join('')}` : ', by the dashboard';
   return `AED ${formatAed(refundAmount)} went back before${reasons}`;
 }
 

@@ -26,10 +26,10 @@ test('events lead to one state: only a capture takes money, and what a person cl
   assert.equal(stateOfEvents(['captured', 'refund_due', 'refund_failed', 'refund_due', 'refunded']), 'refunded');
   assert.equal(stateOfEvents(['no_answer', 'closed', ...PAYMENT_EVENTS]), 'closed');
   const statesOf = (event: PaymentEventKind) => PAYMENT_STATES.filter((state) => nextPaymentState(state, event));
-  assert.deepEqual(statesOf('refund_due'), ['captured', 'found', 'mismatched', 'refund_failed']);
+  assert.deepEqual(statesOf('refund_due'), ['captured', 'unmatched', 'mismatched', 'refund_failed']);
   assert.deepEqual(statesOf('void_due'), ['pending', 'authorised']);
   assert.deepEqual(statesOf('capture_due'), ['authorised']);
-  assert.deepEqual(statesOf('ordered'), ['authorised', 'captured', 'found']);
+  assert.deepEqual(statesOf('ordered'), ['authorised', 'captured', 'unmatched']);
 });
 
 /** Histories by the state that they end in; each word is an event. */
@@ -38,24 +38,34 @@ const HISTORIES: Partial<Record<PaymentState, readonly string[]>> = {
   confirming: ['confirming requested'],
   authorised: ['confirming authorised', 'authorised requested', 'authorised ordered', 'declined authorised'],
   capturing: ['authorised ordered capture_due', 'authorised ordered capture_due authorised'],
-  captured: ['captured requested', 'captured captured', 'found ordered', 'authorised capture_due captured'],
+  captured: ['captured requested', 'captured captured', 'unmatched ordered', 'authorised capture_due captured'],
   voiding: ['authorised void_due', 'authorised ordered order_ended', 'authorised void_due authorised'],
   voided: ['authorised voided', 'authorised capture_due voided', 'authorised void_due voided'],
-  found: ['found', 'authorised found', 'captured found', 'found captured', 'authorised void_due found'],
+  unmatched: [
+    'unmatched',
+    'authorised unmatched',
+    'captured unmatched',
+    'unmatched captured',
+    'authorised void_due unmatched',
+  ],
   mismatched: ['authorised capture_due mismatched', 'captured mismatched'],
   declined: ['confirming declined', 'confirming voided', 'captured declined', 'captured refund_due declined'],
-  refunding: ['captured refund_due', 'found refund_due', 'captured refund_due refund_failed refund_due'],
-  refunded: ['confirming', 'captured', 'found', 'captured refund_due refund_failed', 'captured disputed'].map(
+  refunding: ['captured refund_due', 'unmatched refund_due', 'captured refund_due refund_failed refund_due'],
+  refunded: ['confirming', 'captured', 'unmatched', 'captured refund_due refund_failed', 'captured disputed'].map(
     (history) => `${history} refunded`,
   ),
   refund_failed: ['captured refund_due refund_failed', 'captured refunded captured'],
-  disputed: ['captured', 'found', 'captured refund_due', 'captured refunded', 'captured refund_due refund_failed'].map(
-    (history) => `${history} disputed`,
-  ),
+  disputed: [
+    'captured',
+    'unmatched',
+    'captured refund_due',
+    'captured refunded',
+    'captured refund_due refund_failed',
+  ].map((history) => `${history} disputed`),
   closed: [
     ...[
       'confirming',
-      'found',
+      'unmatched',
       'declined',
       'captured refund_due',
       'captured refunded',
@@ -85,7 +95,15 @@ test('a payment is worked on again when its state says so, ever more seldom, and
   assert.equal(after('authorised', 0), (RELEASE_AFTER_MS + 1) / HOUR);
   for (const status of ['authorised', 'captured'] as const)
     assert.equal(after(status, 0, 'order'), null, 'the lists say when it is no longer so');
-  for (const status of ['found', 'mismatched', 'declined', 'voided', 'refunded', 'refund_failed', 'disputed'] as const)
+  for (const status of [
+    'unmatched',
+    'mismatched',
+    'declined',
+    'voided',
+    'refunded',
+    'refund_failed',
+    'disputed',
+  ] as const)
     assert.equal(after(status, 0), null);
   const unused = (status: PaymentState, orderId: string | null, ageMs: number) =>
     isOverdue({ status, orderId, requestedAt: createdAt }, new Date(createdAt.getTime() + ageMs));
@@ -94,7 +112,7 @@ test('a payment is worked on again when its state says so, ever more seldom, and
       unused('authorised', null, RELEASE_AFTER_MS + 1),
       unused('authorised', null, RELEASE_AFTER_MS),
       unused('authorised', 'o', HOUR),
-      unused('found', null, HOUR),
+      unused('unmatched', null, HOUR),
     ],
     [true, false, false, false],
   );

@@ -46,7 +46,7 @@ export const chargeOf = ({ amount, transactionId }: Attempt, over: Partial<Ended
 
 type PaymentState = GetPaymentData['payment']['status'];
 /** An order can use it. One that was found is told to nobody else. */
-const USABLE: readonly PaymentState[] = ['authorised', 'capturing', 'captured', 'found', 'mismatched'];
+const USABLE: readonly PaymentState[] = ['authorised', 'capturing', 'captured', 'unmatched', 'mismatched'];
 const DECLINED: readonly PaymentState[] = ['declined', 'voiding', 'voided'];
 /** It goes back to the card, or went back, or a person has settled it. */
 const GOES_BACK: readonly PaymentState[] = ['refunding', 'refunded', 'refund_failed', 'disputed', 'closed'];

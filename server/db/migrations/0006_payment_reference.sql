@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "payments_reference" ON "payments" USING btree ("reference");

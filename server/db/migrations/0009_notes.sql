@@ -1,1 +1,0 @@
-ALTER TABLE "job_times" ADD COLUMN "note" text DEFAULT '' NOT NULL;
