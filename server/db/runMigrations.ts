@@ -11,7 +11,8 @@ const RECORD = `create schema if not exists drizzle;
 /** The ledger is append only: who does not own the table may not change its rows. Cascades run as its owner. */
 const PROTECT_LEDGER = `do $$ declare grantee text; begin
   for grantee in
-    select distinct r.rolname from pg_class c cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+    select distinct r.rolname from pg_class c
+    cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
     where c.oid = to_regclass('public.payment_events') and a.grantee <> c.relowner
       and a.privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')
   loop execute format('revoke update, delete, truncate on payment_events from %I', grantee); end loop; end $$`;
