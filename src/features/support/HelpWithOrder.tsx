@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { routes } from '../../shared/paths';
-import { Boundary } from '../../shared/ui/Boundary';
+import { Boundary, FailedPart } from '../../shared/ui/Boundary';
 import { Button } from '../../shared/ui/Button';
 import { ErrorHelp } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
@@ -35,12 +35,6 @@ export function HelpWithOrder() {
 }
 const helpAfterError = <HelpWithOrder />;
 
-function FailedHelp() {
-  const t = useT();
-  useEffect(() => toast.error(t('errors.unexpected')), [t]);
-  return null;
-}
-
 /** Renders the help dialog, whose code is loaded when it opens, because what opened it may disappear. */
 export function HelpHost({ children }: { children: ReactNode }) {
   const t = useT();
@@ -58,7 +52,7 @@ export function HelpHost({ children }: { children: ReactNode }) {
     <OpenHelp value={open}>
       <ErrorHelp value={helpAfterError}>{children}</ErrorHelp>
       {Dialog ? (
-        <Boundary Failed={FailedHelp}>
+        <Boundary Failed={FailedPart}>
           <Dialog title={title} onClose={() => setDialog(null)} />
         </Boundary>
       ) : null}
