@@ -250,6 +250,10 @@ test('production sends to no private address, whatever its name, and only by TLS
   assert.match(addressProblem('ftp://pos.example/', false) ?? '', /https/);
   assert.match(addressProblem('https://user:word@pos.example/', false) ?? '', /password/);
   assert.equal(addressProblem('https://pos.example/', true), null);
+  for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '[fd00::1]', 'localhost', '2130706433']) {
+    assert.match(addressProblem(`https://${host}/x`, true) ?? '', /private network/, host);
+    assert.equal(addressProblem(`https://${host}/x`, false), null);
+  }
 });
 
 test('a shutdown does not wait for a slow receiver, and another process sends again', async () => {

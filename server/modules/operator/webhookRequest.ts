@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Config } from '../../config/config';
+import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { Webhook } from 'standardwebhooks';
 
@@ -15,10 +16,17 @@ interface WebhookMessage {
   at: Date;
 }
 
+/** Whether the host names this machine or a private network; a name that leads there is refused when it is called. */
+function isPrivateHost(host: string): boolean {
+  const ip = host.replace(/^\[(.*)\]$/, '$1');
+  return ipaddr.isValid(ip) ? ipaddr.process(ip).range() !== 'unicast' : /(?:^|\.)localhost\.?$/.test(host);
+}
+
 export function addressProblem(url: string, isProduction: boolean): string | null {
   if (!URL.canParse(url)) return 'the address is not a URL';
-  const { protocol, username } = new URL(url);
+  const { protocol, username, hostname } = new URL(url);
   if (username) return 'the address must not hold a password';
+  if (isProduction && isPrivateHost(hostname)) return 'the address is one of this machine or of a private network';
   if (protocol === 'https:') return null;
   if (protocol === 'http:') return isProduction ? 'the address must start with https://' : null;
   return 'the address must start with https://';
