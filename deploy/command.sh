@@ -14,6 +14,9 @@ if [ -r /etc/wings/env ]; then
 elif [ -d "$here/server/sandbox" ]; then
   DATA_DIR=${DATA_DIR:-$here/.data}
   export DATA_DIR
+  # Of the sandbox as `npm start` has built it; in a checkout that nobody has started, from the source.
+  built="$here/.build/sandbox/command.mjs"
+  [ -e "$built" ] && exec node "$built" "$@"
   exec node --import "$here/node_modules/tsx/dist/loader.mjs" "$here/server/sandbox/command.ts" "$@"
 fi
 exec node "$here/.build/server/command.mjs" "$@"

@@ -15,7 +15,7 @@ const AT_ONCE = 3;
 /** Processes for all files that start no program. */
 const SHARED_PROCESSES = 6;
 /** These take longest and so begin first; of the others the larger ones do. */
-const LONGEST = ['rehearsal', 'crowd', 'operating', 'start'];
+const LONGEST = ['rehearsal', 'crowd', 'pages', 'start'];
 /** A process that takes longer, ms, is ended and fails; a cluster named by DATABASE_URL is slower. */
 const PROCESS_MS = process.env.DATABASE_URL || process.env.RELEASE ? 1_200_000 : 300_000;
 /** A file that imports one of these starts programs, which take most of its time. */
@@ -25,7 +25,7 @@ const STARTS_PROGRAMS = /[/:](?:serverProcess\.ts|child_process)$/;
  * or when it is named.
  */
 const RELEASE_ONLY = [
-  ...['crowd', 'deployFiles', 'distribution', 'ending', 'faultsPostgres', 'migrations', 'nginx', 'operating'],
+  ...['crowd', 'deployFiles', 'distribution', 'ending', 'faultsPostgres', 'migrations', 'nginx', 'pages'],
   ...['rehearsal', 'roll', 'routing', 'start'],
 ];
 /** The name of the database that tests copy. */

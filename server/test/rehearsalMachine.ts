@@ -16,6 +16,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectPath } from '../storage/projectPath';
 import { freePort } from '../../scripts/freePort.mjs';
+import { blocksOf, runBlock } from './documentBlocks';
 import { listening } from './helpers';
 import { adaptations, isThere, nginx, noNginx, prepareNginx } from './nginxProgram';
 
@@ -40,12 +41,7 @@ const missing = ['curl', join(postgresBin, 'pg_dump')].find((program) => !isTher
 /** Why this machine cannot rehearse; false if it can. */
 export const noRehearsal: string | false = noNginx || (missing ? `${missing} is not installed` : false);
 
-/** The blocks of the guide that begin with ```sh and a name. */
-const blocks = new Map(
-  [...readFileSync(projectPath('docs/deploy.md'), 'utf8').matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)].map(
-    ([, name = '', script = '']) => [name, script],
-  ),
-);
+const blocks = new Map(blocksOf('docs/deploy.md').map((block) => [block.name, block.text]));
 
 /** Starts the machine's PostgreSQL. */
 function startPostgres(folder: string, port: number) {
@@ -116,13 +112,6 @@ function systemd(folder: string, nginxArgs: string[]) {
   };
 }
 
-async function runScript(script: string, env: Record<string, string>): Promise<string> {
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  if (child.exitCode !== 0) throw new Error(`${script}\nended with ${child.exitCode}: ${out}${errors}`);
-  return out;
-}
-
 /** Prepares a machine with PostgreSQL in a folder; `settings` replace the example's. */
 export async function prepareMachine(folder: string, settings: Record<string, string>): Promise<Machine> {
   const servers: [number, number] = [await freePort(), await freePort()];
@@ -167,9 +156,9 @@ export async function prepareMachine(folder: string, settings: Record<string, st
     run(block) {
       const script = blocks.get(block);
       if (script === undefined) throw new Error(`docs/deploy.md has no block ${block}`);
-      return runScript(execFileSync('sed', ['-E', '-f', adapt], { input: script, encoding: 'utf8' }), env);
+      return runBlock(execFileSync('sed', ['-E', '-f', adapt], { input: script, encoding: 'utf8' }), env);
     },
-    sql: (statement) => runScript(`psql -qAt wings -c "${statement}"`, env),
+    sql: (statement) => runBlock(`psql -qAt wings -c "${statement}"`, env),
     async stop() {
       if (!control.listening) return;
       await units.stop();

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { projectPath } from '../storage/projectPath';
 import { processes } from './serverProcess';
+import { supportCase } from './supportCase';
 
 const programs = processes();
 const folder = programs.folder();
@@ -26,32 +27,15 @@ async function support(args: string[], env: Record<string, string> = {}) {
   return { code: child.exitCode, stdout, stderr };
 }
 
-const line = { item_id: 'tenders-5', item: { title: 'Chicken Tenders', image: '' }, quantity: 1, instruction: '' };
-const cart = {
-  cartItems: [{ ...line, total_price: 29, addons: [] }],
-  subTotal: 29,
-  promo_discount: 0,
-  grand_total: 29,
-};
-const snapshot = {
-  kind: 'wings-support',
-  version: 1,
-  takenAt: '2026-11-21T14:27:08.482Z',
-  route: '/cart',
-  lang: 'en',
-  who: { _id: 'demo-sara', name: 'S*** \u001b[2J', email: 's***@e***.com', phone: '971*****67', is_guest: false },
-  keys: { type: 'delivery', cart_count: '1', address: { _id: 'a', area: 'Al Barsha 1', lat: 25.11, lng: 55.2 } },
-  replies: [{ call: 'getCart', query: { type: 'delivery' }, at: 1, message: '', data: cart }],
-};
-const whole = file('case.json', JSON.stringify(snapshot));
+const whole = file('case.json', JSON.stringify(supportCase));
 
 test('B-02 the command prints a snapshot, and tells warnings, damage and wrong use apart by exit code', async () => {
   const cases: [number, string[]][] = [
     [0, [whole]],
     [1, [file('keys.txt', 'type\tpickup\nuser_lang\tar')]],
-    [2, [file('cut.json', JSON.stringify(snapshot).slice(0, 200))]],
+    [2, [file('cut.json', JSON.stringify(supportCase).slice(0, 200))]],
     [64, [whole, '--what']],
-    [64, [file('case.json', JSON.stringify(snapshot)).replace('case', 'nowhere')]],
+    [64, [file('case.json', JSON.stringify(supportCase)).replace('case', 'nowhere')]],
   ];
   const results = await Promise.all(cases.map(async ([, args]) => support(args)));
   const codes = results.map(({ code }) => code);

@@ -163,9 +163,11 @@ export async function refundPayment(
   const row = { ...(await asAtProvider(deps, read)), orderCode: read.orderCode };
   const left = row.amount - row.refundAmount;
   const given = fils ?? left;
+  const before = read.refundAmount > 0 ? `${await earlierRefunds(deps.db, row)}\n` : '';
+  if (row.status === 'refunding')
+    throw new StartError(`${before}That is under way: for more, wait a minute and add --again`);
   if (nextPaymentState(row.status, 'refund_due') === null || row.status === 'refund_failed' || left === 0)
     throw new StartError(`${nameOf(row)} is ${row.status}: there is nothing to refund`);
-  const before = read.refundAmount > 0 ? `${await earlierRefunds(deps.db, row)}\n` : '';
   if (given <= 0 || given > left)
     throw new StartError(`${before}${nameOf(row)}: AED ${formatAed(left)} can be refunded`);
   if (before && !isAgain) throw new StartError(`${before}To give AED ${formatAed(given)} more back, add --again`);
