@@ -46,6 +46,8 @@ export const LOCAL = [
   'webhook_deliveries',
   'processes',
   'job_times',
+  'removed_pictures',
+  'payment_places',
   'notes',
   'leases',
 ];

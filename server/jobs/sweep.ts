@@ -1,6 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { and, asc, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
@@ -14,7 +12,6 @@ import {
   paymentQuotes,
   processes,
   sessions,
-  users,
   webhookDeliveries,
 } from '../db/schema';
 import type { Clock } from '../lib/clock';
@@ -22,7 +19,7 @@ import { REPLAY_MS } from '../http/idempotency';
 import type { Mailer } from '../mail/mailer';
 import { endOldOrders } from '../modules/checkout/endOrders';
 import type { OrderRow } from '../modules/orders/ordersService';
-import { deleteUpload, uploadsDir } from '../modules/auth/profileService';
+import { removePictures } from '../modules/auth/pictureFiles';
 import { startJob } from './claim';
 
 const EVERY_MS = 60 * 1000;
@@ -60,24 +57,6 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
 }
 
-/** Deletes pictures that no customer has: a process may end between the writes of a file and of its row. */
-export async function sweepPictures(db: Db, config: Pick<Config, 'dataDir'>, now: Date): Promise<void> {
-  const files = await readdir(uploadsDir(config), { withFileTypes: true }).catch(() => []);
-  const names = files.flatMap((file) => (file.isFile() ? file.name : []));
-  for (let at = 0; at < names.length; at += BATCH) {
-    const batch = names.slice(at, at + BATCH);
-    const isOwned = and(inArray(users.picture, batch), sql`${users.picture} <> ''`);
-    const owned = new Set(
-      (await db.select({ name: users.picture }).from(users).where(isOwned)).map(({ name }) => name),
-    );
-    for (const name of batch.filter((one) => !owned.has(one))) {
-      // Its customer may delete it at this moment.
-      const file = await stat(join(uploadsDir(config), name)).catch(() => null);
-      if (file && file.mtimeMs < now.getTime() - DAY_MS) await deleteUpload(config, name);
-    }
-  }
-}
-
 interface SweepDeps {
   clock: Clock;
   config: Config;
@@ -90,5 +69,5 @@ export const startSweep = (deps: Parameters<typeof startJob>[0] & SweepDeps) =>
   startJob(deps, { name: 'sweep', everyMs: EVERY_MS }, async () => {
     for (const order of await endOldOrders(deps)) deps.onEnded?.(order);
     await sweep(deps.db, deps.clock.now());
-    await sweepPictures(deps.db, deps.config, deps.clock.now());
+    await removePictures(deps);
   });

@@ -23,7 +23,7 @@ import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Mailer } from '../mail/mailer';
 import { createSession, deviceCookie, guestOfDevice, type SessionUser } from '../http/session';
-import { uploadsDir } from '../modules/auth/profileService';
+import { uploadsDir } from '../modules/auth/pictureFiles';
 import { insertUser } from '../modules/auth/usersTable';
 import { createGateway } from '../modules/payment/createGateway';
 import type { Gateway } from '../modules/payment/gateway';

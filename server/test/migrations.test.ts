@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -156,9 +156,14 @@ test('migrations are a step of their own: a role that owns nothing serves and ru
 });
 
 test('the migrations make the schema of the code', async () => {
-  const folder = copyMigrations((all) => all);
+  const root = projectPath('');
+  // drizzle-kit takes a relative path only, and its exit code is always 0.
+  const folder = relative(
+    root,
+    copyMigrations((all) => all),
+  );
   const options = ['--dialect', 'postgresql', '--schema', 'server/db/schema/index.ts', '--out', folder];
   const kit = [projectPath('node_modules/drizzle-kit/bin.cjs'), 'generate', ...options];
-  await promisify(execFile)(process.execPath, kit, { cwd: projectPath('') });
-  assert.deepEqual(readdirSync(folder).sort(), readdirSync(projectPath('server/db/migrations')).sort());
+  const { stdout } = await promisify(execFile)(process.execPath, kit, { cwd: root });
+  assert.match(stdout, /No schema changes, nothing to migrate/);
 });

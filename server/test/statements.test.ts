@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import type pg from 'pg';
 import { POOL_LIMITS } from '../db/openDb';
 import { Limits } from '../http/limits';
-import { sweep, sweepPictures } from '../jobs/sweep';
-import { uploadsDir } from '../modules/auth/profileService';
+import { sweep } from '../jobs/sweep';
+import { removePictures, writePicture } from '../modules/auth/pictureFiles';
 import { runRound } from '../modules/payment/paymentJob';
 import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { advanceOrders } from '../sandbox/kitchen';
@@ -31,6 +29,7 @@ const SMALL = [
   'processes',
   'promo_slots',
   'promos',
+  'removed_pictures',
   'sold_out_items',
   'webhook_subscriptions',
 ];
@@ -193,9 +192,9 @@ test('no statement of the server scans a whole growing table', async () => {
   assert.equal((await shop.call('deleteProfile', undefined, token)).status, true);
   await operateEverything(shop);
   await sweep(shop.deps.db, shop.clock.now());
-  mkdirSync(uploadsDir(shop.deps.config), { recursive: true });
-  writeFileSync(join(uploadsDir(shop.deps.config), 'left.webp'), '');
-  await sweepPictures(shop.deps.db, shop.deps.config, shop.clock.now());
+  await writePicture(shop.deps, Buffer.from(''));
+  shop.clock.advance(61 * 60_000);
+  await removePictures(shop.deps);
   const client = await connected(shop.databaseUrl);
   await client.query(GROWTH);
   assert.deepEqual(await wholeReads(client), []);

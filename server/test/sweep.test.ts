@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { eq, like, sql } from 'drizzle-orm';
-import { codes, idempotencyKeys, leases, outbox, processes, sessions } from '../db/schema';
+import { codes, idempotencyKeys, leases, outbox, processes, removedPictures, sessions } from '../db/schema';
 import { withLease, processDue } from '../jobs/claim';
-import { sweep, sweepPictures } from '../jobs/sweep';
-import { uploadsDir } from '../modules/auth/profileService';
-import { buildTestApp, forThisFile } from './helpers';
+import { sweep } from '../jobs/sweep';
+import { dropPicture, keepPicture, removePictures, uploadsDir, writePicture } from '../modules/auth/pictureFiles';
+import { buildTestApp, customerPictures, forThisFile } from './helpers';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -26,17 +26,30 @@ test('a registration whose code was not entered is deleted after a day', async (
   assert.equal(await left(), 0);
 });
 
-test('a picture that no customer has is deleted after a day, and no other', async () => {
-  const { db, config } = t.deps;
+test('only files that a row names are deleted, also after a process that ended between file and customer', async () => {
+  const { db, config, clock } = t.deps;
   const folder = uploadsDir(config);
-  mkdirSync(join(folder, 'menu'), { recursive: true });
-  for (const name of ['own.webp', 'left.webp', 'new.webp', 'menu/item.webp']) writeFileSync(join(folder, name), '');
-  for (const name of ['own.webp', 'left.webp']) utimesSync(join(folder, name), daysAgo(2), daysAgo(2));
-  utimesSync(join(folder, 'new.webp'), t.clock.now(), t.clock.now());
-  await t.signIn({ picture: 'own.webp' });
-  await sweepPictures(db, config, t.clock.now());
-  assert.deepEqual(readdirSync(folder).sort(), ['menu', 'new.webp', 'own.webp']);
-  assert.deepEqual(readdirSync(join(folder, 'menu')), ['item.webp']);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'ofAnotherDatabase.webp'), '');
+  utimesSync(join(folder, 'ofAnotherDatabase.webp'), daysAgo(400), daysAgo(400));
+  const left = await writePicture(t.deps, Buffer.from('left'));
+  const own = await writePicture(t.deps, Buffer.from('own'));
+  await keepPicture(db, own);
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      await dropPicture(tx, own, clock.now());
+      throw new Error('rolled back');
+    }),
+    /rolled back/,
+  );
+  await removePictures(t.deps);
+  assert.deepEqual(customerPictures(t).sort(), [left, own, 'ofAnotherDatabase.webp'].sort());
+  t.clock.advance(61 * 60_000);
+  await removePictures(t.deps);
+  assert.deepEqual(customerPictures(t).sort(), [own, 'ofAnotherDatabase.webp'].sort());
+  await dropPicture(db, own, clock.now());
+  await removePictures(t.deps);
+  assert.deepEqual([customerPictures(t), await db.select().from(removedPictures)], [['ofAnotherDatabase.webp'], []]);
 });
 
 test('one sweep deletes more rows than a batch, and no younger ones', async () => {

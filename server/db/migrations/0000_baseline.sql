@@ -402,6 +402,11 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_user_id_token_hash_pk" PRIMARY KEY("user_id","token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "removed_pictures" (
+	"name" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "user_emails" (
 	"email" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL
@@ -477,5 +482,5 @@ CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> stateme
 CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "users_picture" ON "users" USING btree ("picture") WHERE picture <> '';--> statement-breakpoint
+CREATE INDEX "removed_pictures_due" ON "removed_pictures" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "users_card_customer" ON "users" USING btree ("deleted_at") WHERE deleted_at is not null and card_customer <> '';

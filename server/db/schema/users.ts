@@ -23,16 +23,19 @@ export const users = pgTable(
     deletedAt: at('deleted_at'),
   }),
   (t) => [
-    index('users_picture')
-      .on(t.picture)
-      .where(sql`picture <> ''`)
-      .concurrently(),
     index('users_card_customer')
       .on(t.deletedAt)
       .where(sql`deleted_at is not null and card_customer <> ''`)
       .concurrently(),
     check('users_points', sql`loyalty_points >= 0`),
   ],
+);
+
+/** Files of pictures that no customer has from a time on; whoever deletes the file deletes the row. */
+export const removedPictures = pgTable(
+  'removed_pictures',
+  (c) => ({ name: c.text('name').primaryKey(), dueAt: at('due_at').notNull() }),
+  (t) => [index('removed_pictures_due').on(t.dueAt)],
 );
 
 /** Numbers of loyalty codes. A unique index would not be possible where `users` is distributed by id. */

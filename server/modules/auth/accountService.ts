@@ -8,20 +8,22 @@ import { eraseContact, eraseFinalOrders } from '../orders/ordersService';
 import { deleteCustomers, deleteInstruments } from '../payment/cardService';
 import { dropQuote } from '../payment/paymentQuotes';
 import { rememberCustomer } from '../promo/formerCustomers';
-import { deleteUpload } from './profileService';
+import { dropPicture, removePictures } from './pictureFiles';
 import { dropEmail, lockLiveUser, type UserRow } from './usersTable';
 
 const { addresses, cards, cartItems, codes, idempotencyKeys, knownDevices, orders, outbox, sessions, users } = tables;
 
 export async function deleteAccount(
-  { db, config, clock, gateway }: Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'gateway'>,
+  deps: Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'gateway'>,
   { id }: Pick<SessionUser, 'id'>,
 ): Promise<void> {
+  const { db, config, clock, gateway } = deps;
   const deletedAt = clock.now();
   const { user, deletedCards } = await db.transaction(async (tx) => {
     // Read under the lock, because e-mail and picture may have changed since the request was authenticated.
     const user = await lockLiveUser(tx, id);
     await dropEmail(tx, user);
+    await dropPicture(tx, user.picture, deletedAt);
     const noAccount = { email: null, age: null, picture: '', passwordHash: null, deletedAt };
     await tx.update(users).set(noAccount).where(eq(users.id, id));
     // Stored replies of idempotency keys contain whole orders.
@@ -41,7 +43,7 @@ export async function deleteAccount(
     const deletedCards = await tx.update(cards).set(noCard).where(eq(cards.userId, id)).returning();
     return { user, deletedCards };
   });
-  await deleteUpload(config, user.picture);
+  await removePictures(deps);
   await deleteInstruments({ db, gateway }, deletedCards);
   if (user.cardCustomer) await deleteCustomers({ db, gateway }, [user]);
 }

@@ -1,19 +1,16 @@
 import '@fastify/multipart';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isBulkheadRejectedError } from 'cockatiel';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharp } from '../../storage/sharp';
-import type { Config } from '../../config/config';
 import { users } from '../../db/schema';
 import { badField, CallError, refuse } from '../../http/errors';
 import type { SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { boundedQueue } from '../../lib/boundedQueue';
-import { newId } from '../../lib/ids';
 import { isStorable } from '../../lib/storableText';
 import { requireEmail, requireName, requirePhone } from './authRules';
+import { dropPicture, keepPicture, removePictures, writePicture } from './pictureFiles';
 import { lockLiveUser } from './usersTable';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -72,26 +69,10 @@ async function profilePicture(bytes: Buffer): Promise<Buffer> {
   return picture ?? refuse(say('auth.pictureType'));
 }
 
-export const uploadsDir = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
-
-export async function deleteUpload(config: Pick<Config, 'dataDir'>, name: string): Promise<void> {
-  if (name) await rm(join(uploadsDir(config), name), { force: true });
-}
-
-async function saveUpload(config: Config, bytes: Buffer): Promise<string> {
-  await mkdir(uploadsDir(config), { recursive: true });
-  const name = `${newId()}.webp`;
-  await writeFile(join(uploadsDir(config), name), bytes).catch(async (error: unknown) => {
-    await deleteUpload(config, name);
-    throw error;
-  });
-  return name;
-}
-
 const ageOf = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 
 export async function updateProfile(
-  { db, config }: Pick<FastifyInstance, 'db' | 'config'>,
+  deps: Pick<FastifyInstance, 'db' | 'config' | 'clock'>,
   user: SessionUser,
   form: ProfileForm,
 ): Promise<SessionUser> {
@@ -103,18 +84,17 @@ export async function updateProfile(
     ...(form.age === undefined ? {} : { age: ageOf(form.age) }),
   };
   if (form.picture !== undefined)
-    changes.picture = form.picture === null ? '' : await saveUpload(config, await profilePicture(form.picture));
+    changes.picture = form.picture === null ? '' : await writePicture(deps, await profilePicture(form.picture));
   if (Object.keys(changes).length === 0) return user;
-  const [saved, before] = await db
-    .transaction(async (tx) => {
-      const locked = await lockLiveUser(tx, user.id);
-      const [changed] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning();
-      return [changed ?? locked, locked] as const;
-    })
-    .catch(async (error: unknown) => {
-      if (changes.picture) await deleteUpload(config, changes.picture);
-      throw error;
-    });
-  if (changes.picture !== undefined) await deleteUpload(config, before.picture);
+  const saved = await deps.db.transaction(async (tx) => {
+    const locked = await lockLiveUser(tx, user.id);
+    if (changes.picture !== undefined) {
+      await keepPicture(tx, changes.picture);
+      await dropPicture(tx, locked.picture, deps.clock.now());
+    }
+    const [changed] = await tx.update(users).set(changes).where(eq(users.id, user.id)).returning();
+    return changed ?? locked;
+  });
+  if (changes.picture !== undefined) await removePictures(deps);
   return saved;
 }
