@@ -1,12 +1,20 @@
 #!/bin/sh
-# A backup of the database and of the customers' pictures, as docs/deploy.md has it; the database notes its time, which
-# /metrics tells (job_success_age_seconds{job="backup"}). Run by wings-backup.timer.
+# The hourly backup (wings-backup.timer): the database, then the pictures, so that those of each row are there. At three
+# o'clock the backup is a full one, and all are verified. The database notes the time of a success, which /metrics tells
+# (job_success_age_seconds{job="backup"}).
 set -eu
-TO=${BACKUP_DIR:-/srv/backup}
+export RESTIC_REPOSITORY=/srv/backup/pictures RESTIC_PASSWORD_FILE=/etc/wings/backup-key
+type=${1:-diff}
+[ "$(date +%H)" != 03 ] || type=full
 cd /
-runuser -u postgres -- pg_dump --format=custom --file="$TO/wings.dump.new" wings
-mv "$TO/wings.dump.new" "$TO/wings.dump"
-tar -C /var/lib/wings -cf "$TO/uploads.tar.new" uploads
-mv "$TO/uploads.tar.new" "$TO/uploads.tar"
+runuser -u postgres -- pgbackrest --stanza=wings --type=$type backup
+restic --no-cache --quiet backup /var/lib/wings
+restic --no-cache --quiet forget --keep-hourly 48 --keep-daily 30 --prune
+if [ $type = full ]; then
+  # It ends with 0 also where it has found an error.
+  found=$(runuser -u postgres -- pgbackrest --stanza=wings --output=text verify)
+  case $found in *'status: error'*) echo "$found" >&2 && exit 1 ;; esac
+  restic --no-cache --quiet check --read-data
+fi
 runuser -u postgres -- psql -q -d wings -c "insert into job_times (name, at) values ('backup', now())
   on conflict (name) do update set at = excluded.at"

@@ -27,6 +27,9 @@ const RELEASE_PROGRAMS = {
   patroni: 'patroni',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  pgbackrest: 'pgbackrest',
+  restic: 'restic',
+  prometheus: 'promtool',
   systemd: 'systemd-analyze',
 };
 /** Backend tests whose statements depend on the pooler's mode. */

@@ -16,8 +16,8 @@ const AT_ONCE = 3;
 const SHARED_PROCESSES = 6;
 /** These take longest and so begin first; of the others the larger ones do. */
 const LONGEST = ['rehearsal', 'crowd', 'pages', 'start'];
-/** A process that takes longer, ms, is ended and fails; a cluster named by DATABASE_URL is slower. */
-const PROCESS_MS = process.env.DATABASE_URL || process.env.RELEASE ? 1_200_000 : 300_000;
+/** A process that takes longer, ms, is ended and fails; a cluster named by DATABASE_URL and programs are slower. */
+const PROCESS_MS = process.env.DATABASE_URL || process.env.RELEASE || process.argv[2] ? 1_200_000 : 300_000;
 /** A file that imports one of these starts programs, which take most of its time. */
 const STARTS_PROGRAMS = /[/:](?:serverProcess\.ts|child_process)$/;
 /**

@@ -1,16 +1,25 @@
 #!/bin/sh
 # For the rehearsal: commands of docs/deploy.md that need root, systemd or minutes. Each is a link to this file.
 set -eu
+own=${0%/*}
+# The programs themselves, not these links.
+PATH=$REAL_PATH
 case "${0##*/}" in
-  apt-get | useradd) ;;
+  apt-get | useradd | chown) ;;
   runuser)
+    account=$2
     shift 3
-    exec "$@"
+    export PATH="$own:$PATH"
+    [ "$account" = postgres ] && [ "$(id -u)" = 0 ] || exec "$@"
+    exec setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"
     ;;
   install)
-    # Without -o and -g, because there is no account `wings`.
+    # `wings` has no account here, and without root nobody has another one.
     left=$#
     while [ "$left" -gt 0 ]; do
+      case $1:${2:-} in
+        -o:postgres | -g:postgres) [ "$(id -u)" = 0 ] && set -- "$@" "$1$2" && : ;;
+      esac
       case $1 in
         -o | -g) shift && left=$((left - 1)) ;;
         *) set -- "$@" "$1" ;;
@@ -18,23 +27,23 @@ case "${0##*/}" in
       shift
       left=$((left - 1))
     done
-    exec /usr/bin/install "$@"
+    exec install "$@"
     ;;
   git)
-    # `git clone` takes the files of this checkout, and gives those of deploy the folders and ports of the rehearsal.
+    # `git clone` takes a release that is built, and gives the files of deploy the folders and ports of the rehearsal.
+    release=$(cat "$MACHINE/release")
     mkdir -p "$3"
-    cd "$CHECKOUT"
+    cd "$release"
     cp -r server contract scripts deploy ./*.json ./*.js "$3"
+    echo "$release" >"$3/built"
     sed -E -i -f "$MACHINE/adapt.sed" "$3"/deploy/*.* "$3"/deploy/nginx/*
     ;;
   npm)
+    release=$(cat built)
     case "$*" in
-      ci) ln -s "$CHECKOUT/node_modules" node_modules ;;
-      'run build')
-        [ -e "$CHECKOUT/dist/index.html" ] || (cd "$CHECKOUT" && PATH=$REAL_PATH npm run build)
-        cp -r "$CHECKOUT/dist" dist
-        ;;
-      'run build:server') node -e 'import("./scripts/buildServer.mjs").then((it) => it.buildServer())' ;;
+      ci) ln -s "$release/node_modules" node_modules ;;
+      'run build') cp -r "$release/dist" dist ;;
+      'run build:server') mkdir -p .build && cp -r "$release/.build/server" .build/server ;;
     esac
     ;;
   nginx) exec "$NGINX" -c "$MACHINE/nginx.conf" -p "$MACHINE" -e stderr "$@" ;;

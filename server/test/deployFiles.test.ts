@@ -54,17 +54,51 @@ test('the settings of the example are ones that the server reads', () => {
   for (const name of names) assert.ok(name in settingSchemas, `${name} is read by nobody`);
 });
 
-test('a shell can read the example, as the commands of docs/deploy.md do', () => {
-  const values = execFileSync('sh', ['-euc', `. ${projectPath('deploy/wings.env.example')}; printf %s "$MAIL_FROM"`]);
-  assert.equal(String(values), 'no-reply@order.example.com');
+test('a shell can read the examples, as the commands of docs/deploy.md do', () => {
+  const valueOf = (file: string, name: string) =>
+    String(execFileSync('sh', ['-euc', `. ${projectPath('deploy', file)}; printf %s "$${name}"`]));
+  assert.equal(valueOf('wings.env.example', 'MAIL_FROM'), 'no-reply@order.example.com');
+  const names = [...read('app.env.example').matchAll(/^(?:# )?(APP_[A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const known = APP_CONFIG.flatMap(({ variables }) => variables);
+  const unknown = names.filter((name) => !known.includes(name));
+  assert.deepEqual(unknown, []);
+  const brand = JSON.parse(valueOf('app.env.example', 'APP_BRAND')) as object;
+  const meaning = APP_CONFIG.find(({ key }) => key === 'brand')?.meaning ?? '';
+  for (const field of Object.keys(brand)) assert.match(meaning, new RegExp(`\\b${field}\\b`));
 });
 
-test('the alert rules ask for figures that /metrics has, and the backup is noted where they look', () => {
-  const rules = read('prometheus-alerts.yml');
+test('the page lists the figures of /metrics, and with each one its alarms', () => {
   const source = readFileSync(projectPath('server/web/metrics.ts'), 'utf8');
-  const figures = new Set([...rules.matchAll(/\b([a-z]+(?:_[a-z]+)+)(?=\{|\s*[><=]|\[)/g)].map(([, name]) => name));
-  assert.ok(figures.size >= 8, String([...figures]));
-  for (const name of figures) assert.ok(source.includes(`'${name}'`), `${name} is a figure of nothing`);
+  const figures = [...source.matchAll(/(?:name: |gauge\(\s*)'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name = '']) => name);
+  const page = readFileSync(projectPath('docs/deploy.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| ((?:`[a-z_]+`(?:, )?)+) \| .* \| ([\w, ]*) ?\|$/gm)];
+  const listed = rows.flatMap(([, names = '', alarms = '']) =>
+    names.split(', ').map((name) => ({ name: name.slice(1, -1), alarms: alarms.split(', ').map((one) => one.trim()) })),
+  );
+  assert.deepEqual(listed.map(({ name }) => name).sort(), figures.sort());
+  const rules = [...read('prometheus-alerts.yml').matchAll(/alert: (\w+)\s+expr: ([\s\S]*?)(?:for|annotations):/g)];
+  assert.ok(rules.length >= 10);
+  for (const [, alarm = '', expression = ''] of rules)
+    assert.ok(
+      listed.some(({ name, alarms }) => expression.includes(name) && alarms.includes(alarm)),
+      `${alarm} is not in the row of its figure`,
+    );
+  const alarms = new Set(listed.flatMap((row) => row.alarms).filter(Boolean));
+  assert.deepEqual([...alarms].sort(), rules.map(([, alarm]) => alarm).sort());
+});
+
+const promtool = spawnSync('promtool', ['--version']).status === 0 || process.env.RELEASE;
+test(
+  'an alarm rings where nothing has ever succeeded, and none in a healthy shop',
+  { skip: promtool ? false : 'promtool is not installed' },
+  () => {
+    const tests = projectPath('deploy/prometheus-alerts.test.yml');
+    const { status, stderr } = spawnSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  },
+);
+
+test('a success of the backup is noted where /metrics looks', () => {
   assert.match(read('backup.sh'), /insert into job_times \(name, at\) values \('backup', now\(\)\)/);
   assert.match(read('wings-backup.service'), /^ExecStart=\/opt\/wings\/deploy\/backup\.sh$/m);
 });
