@@ -36,6 +36,7 @@ export const BY_VALUE: [table: string, column: string][] = [
  */
 export const LOCAL = [
   'order_codes',
+  'payment_places',
   'promo_slots',
   // Two keys of a customer, which would lie on two nodes.
   'former_customers',

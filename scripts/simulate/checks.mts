@@ -1,6 +1,7 @@
 /** What must hold after every history. */
 import assert from 'node:assert/strict';
 import { eq, inArray } from 'drizzle-orm';
+import { REQUESTED_STATES, STUCK_STATES } from '../../server/modules/payment/paymentStates';
 import * as tables from '../../server/db/schema';
 import * as app from './app.mts';
 import { flow, MANY, wait } from './commands.mts';
@@ -68,9 +69,29 @@ async function rowsOf(world: World) {
   return { orders, payments, keys, users, quotes };
 }
 
+/** At any moment what was taken is an order's, on its way back, or in the report; and what is due has a time. */
+export async function checkDue(world: World): Promise<void> {
+  const { orders, payments } = await rowsOf(world);
+  for (const { reference, status, latest_charge: charge } of await world.shop.provider.payments()) {
+    const row = payments.find(({ id }) => id === reference);
+    if (status !== 'succeeded' || charge?.refunded || !row) continue;
+    const order = orders.find(({ id }) => id === row.orderId);
+    const isKept = order !== undefined && order.status !== 'Cancelled' && !row.orderEnded;
+    const isReported = (STUCK_STATES as readonly string[]).includes(row.status);
+    const isUnderWay = row.nextCheckAt !== null;
+    assert.ok(isKept || isReported || isUnderWay, `${reference} was taken, and is kept for nothing (${row.status})`);
+  }
+  for (const { id, status, nextCheckAt, requestedAt } of payments)
+    if ((REQUESTED_STATES as readonly string[]).includes(status)) {
+      const most = Math.max(MINUTE, world.now() - requestedAt.getTime());
+      const ms = (nextCheckAt?.getTime() ?? Infinity) - world.now();
+      assert.ok(ms <= Math.min(most, 60 * MINUTE), `${id} is ${status}, and next worked on in ${ms} ms`);
+    }
+}
+
 /** Orders, and attempts on the screens, before the keys of the calls expire. */
 async function checkOrders(world: World): Promise<void> {
-  const { orders, keys } = await rowsOf(world);
+  const { orders, keys, payments } = await rowsOf(world);
   const orderOf = (key: (typeof keys)[number]) =>
     (key.reply as { data?: { order?: { _id: string } } } | null)?.data?.order?._id;
   const placed = keys.filter(({ call }) => call === 'placeOrder').map((key) => [orderOf(key), key.key] as const);
@@ -81,6 +102,10 @@ async function checkOrders(world: World): Promise<void> {
     const press = world.presses.get(attemptId);
     assert.ok(press, `order ${order.orderCode} of attempt ${attemptId} was never pressed`);
     assert.equal(order.addressText, press.door, `the door of ${order.orderCode} is not what the checkout showed`);
+    if (order.paymentMethod === 'Card') {
+      const paid = payments.find(({ orderId }) => orderId === order.id);
+      assert.equal(paid?.cardId, press.cardId, `the card of ${order.orderCode} is not the one that was chosen`);
+    }
     assert.equal(order.grandTotal / 100, press.total, `the total of ${order.orderCode} is not what the button showed`);
     const isShown = world.devices.some((device) => device.tabs.some((tab) => tab.shown.includes(order.id)));
     if (order.status !== 'Cancelled' && world.ended.has(attemptId))
@@ -156,8 +181,8 @@ async function checkMoney(world: World): Promise<void> {
     );
   for (const { id, name, loyaltyPoints } of users) {
     const valid = orders.filter(({ userId, status }) => userId === id && status !== 'Cancelled');
-    const used = valid.reduce((sum, { loyaltyPointsUsed }) => sum + loyaltyPointsUsed, 0);
-    assert.equal(loyaltyPoints, 300 - used, `points of ${name}`);
+    const points = valid.reduce((sum, order) => sum + order.loyaltyPointsEarned - order.loyaltyPointsUsed, 0);
+    assert.equal(loyaltyPoints, 300 + points, `points of ${name}`);
   }
   const slots = await world.shop.db.select().from(tables.promoSlots).where(eq(tables.promoSlots.promoId, PROMO.id));
   const taken = slots.reduce((sum, { used }) => sum + used, 0);

@@ -126,20 +126,27 @@ const press: Step = async (world, which, how) => {
   world.log(
     `${customer.name} (${tab.name}) presses Place Order for AED ${total} ${usable ? `by ${usable}` : 'in cash'}`,
   );
-  const unsubscribe = tab.store.subscribe(() => {
-    const { state } = app.selectCheckoutOf(tab.store.getState(), customer.user._id);
-    if (!('attempt' in state) || world.presses.has(state.attempt.id)) return;
-    world.presses.set(state.attempt.id, {
-      customer,
-      total,
-      asked: state.attempt.amount,
-      door: cart.address_text ?? '',
-    });
-  });
-  await world.run(tab, ({ dispatch }) =>
-    dispatch(app.startCheckout({ offer: '', shown: cart, cardId: usable, loadOutcome: app.loadOutcome })),
-  );
-  unsubscribe();
+  await world.start(tab, { customer, cart, cardId: usable });
+  return true;
+};
+
+/** A wallet's sheet is open, and the cart changes meanwhile on another device; its card was never saved. */
+const wallet: Step = async (world, which, how) => {
+  const idle = world.tabs.filter((tab) => app.selectOwnCheckout(tab.store.getState()).status === 'idle');
+  const tab = pick(idle, which);
+  const customer = tab && world.customerOf(tab);
+  const shown = tab && world.checkoutOf(tab);
+  if (!tab || !customer || !shown) return false;
+  const cardId = await world.addWallet(customer);
+  const { cart } = shown;
+  world.log(`${customer.name} (${tab.name}) presses Apple Pay for AED ${cart.grand_total}`);
+  if (how % 2) {
+    const waiting = [...world.calls];
+    await world.run(tab, ({ dispatch }) => dispatch(setQuantity(tab, 3 + (how % 3))));
+    for (const call of world.calls.filter((sent) => !waiting.includes(sent))) await answer(world, call);
+    await world.settle();
+  }
+  await world.start(tab, { customer, cart, cardId });
   return true;
 };
 
@@ -351,6 +358,9 @@ const STEPS = {
   address: outside.editAddress,
   dispute: outside.dispute,
   forget: outside.forget,
+  copy: outside.copy,
+  till: outside.till,
+  wallet,
   webhook: outside.webhook,
   storage: setStorage,
   offline: setOnline,

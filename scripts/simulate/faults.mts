@@ -50,8 +50,8 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'a refund is not due after a cancellation': [
     'server/modules/checkout/cancelOrder.ts',
-    '(await appendEvents(ledger, payment, { kind: endingOf(payment), source: actor, note: by }))',
-    '(void [appendEvents, endingOf, ledger, by], payment)',
+    '(await appendEvents(ledger, payment, { kind, source: actor, note: by }))',
+    '(void [appendEvents, ledger, kind, by], payment)',
   ],
   'a cancellation keeps the points': [
     'server/modules/checkout/cancelOrder.ts',
@@ -70,13 +70,13 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'a charge is sent under a new reference': [
     'server/modules/checkout/charge.ts',
-    'const { id: reference, amount: amountFils, createdAt: startedAt } = row;',
-    'const { amount: amountFils, createdAt: startedAt } = row;\n    const reference = newId();',
+    'const payment = { ...sentOf(row), instrument, customer, amountFils: row.amount };',
+    'const payment = { ...sentOf(row), reference: newId(), instrument, customer, amountFils: row.amount };',
   ],
   'a payment that no order uses is kept': [
     'server/modules/payment/paymentJob.ts',
-    'if (isToRefund || isOverdue(row, deps.clock.now())) {',
-    'void isOverdue;\n  if (isToRefund) {',
+    'if (isOverdue(row, deps.clock.now())) {',
+    'void isOverdue;\n  if (row.id === "") {',
   ],
   'an order is not what was shown': [
     'server/modules/checkout/orderDraft.ts',
@@ -89,18 +89,52 @@ export const FAULTS: Record<string, Fault> = {
     'const isFree = matches(promoSlots, { promoId, slot });',
   ],
   'a charge that a restored database does not know is passed over': [
-    'server/modules/payment/paymentJob.ts',
-    'await insertUnmatchedPayment(deps, listed);',
-    'void [insertUnmatchedPayment, listed];',
+    'server/modules/payment/paymentLists.ts',
+    'if (isOurs && listed.customer) await insertUnknownPayment(deps, listed);',
+    'void [insertUnknownPayment, isOurs];',
   ],
   'disputes are not listed': [
-    'server/modules/payment/paymentJob.ts',
-    'for await (const page of gateway.listDisputes(new Date(now - DISPUTES_MS))) await scheduleDiffering(deps, page);',
-    'void [gateway, DISPUTES_MS];',
+    'server/modules/payment/paymentLists.ts',
+    'DISPUTES_MS))) {\n    await scheduleDiffering(deps, page);',
+    'DISPUTES_MS))) {\n    void page;',
   ],
   'a payment is taken for another total': [
     'server/modules/checkout/placeOrder.ts',
     'checkTotals(quoted, payment, body);',
     'void checkTotals;',
+  ],
+  'what is taken for an order that ended is kept': [
+    'server/modules/payment/paymentService.ts',
+    "return isKept && row.orderEnded ? [event, { kind: 'refund_due', source }] : [event];",
+    'void isKept;\n  return [event];',
+  ],
+  'a look-up without news puts off what is due': [
+    'server/modules/payment/paymentService.ts',
+    'return appendWithRetries(deps, row, (current) => (answer ? eventsOfAnswer(current, answer, source) : [unknown]));',
+    `const after = await appendWithRetries(deps, row, (current) =>
+    answer ? eventsOfAnswer(current, answer, source) : [unknown],
+  );
+  if (after.version === row.version) await releaseClaim(deps, row);
+  return after;`,
+  ],
+  'the authorisation of another card pays': [
+    'server/modules/checkout/charge.ts',
+    "row.status === 'authorised' && isSame(row)",
+    "row.status === 'authorised' && row.amount === amount",
+  ],
+  'a copy of the database moves money': [
+    'server/modules/payment/paymentPlace.ts',
+    'if (!isOneAlive) return false;',
+    'void isOneAlive;',
+  ],
+  'a payment that is known at the provider is sent again': [
+    'server/modules/payment/stripe/authorise.ts',
+    "if (known) return answerOf(await retrieve(api, known, 'charge'));",
+    'void known;',
+  ],
+  'what nobody ends stays open for ever': [
+    'server/modules/checkout/endOrders.ts',
+    'for (const order of old) if (await endOrder(deps, order, now)) ended.push(order);',
+    'void [endOrder, old, now];',
   ],
 };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { jobTimes, paymentQuotes } from '../../server/db/schema';
 import { prepareApp } from './app.mts';
 import { currentTab, installGlobals } from './browser.mts';
-import { backUp, checkAtEnd, checkPrivacy, checkRestored } from './checks.mts';
+import { backUp, checkAtEnd, checkDue, checkPrivacy, checkRestored } from './checks.mts';
 import { execute, plans, type Plan } from './commands.mts';
 import { Shop } from './shop.mts';
 import { World } from './world.mts';
@@ -42,6 +42,7 @@ async function play({ steps, isRestored, ...start }: Plan): Promise<void> {
   for (const [index, step] of steps.entries()) {
     await execute(world, step);
     checkPrivacy(world);
+    await checkDue(world);
     if (isRestored && index === Math.floor(steps.length / 2)) backup = await backUp(world);
   }
   if (backup) {

@@ -1,4 +1,5 @@
 /** What others do: the shop's staff, the card provider, its cardholders, and the customer's other devices. */
+import assert from 'node:assert/strict';
 import { and, eq, inArray } from 'drizzle-orm';
 import { addresses, orders } from '../../server/db/schema';
 import { SAID } from '../../server/test/provider';
@@ -20,7 +21,7 @@ export const staff: Step = async (world, which, how) => {
   return true;
 };
 
-const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut'] as const;
+const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut', 'fail', 'fail at the bank'] as const;
 
 export const provider: Step = async (world, which, how) => {
   const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund', 'capture', 'cancel'], which) ?? 'charge';
@@ -60,6 +61,38 @@ export const editAddress: Step = async (world, which, how) => {
   world.log(`${customer.name} lives in ${villaAptNo} now`);
   const own = and(eq(addresses.userId, customer.user._id), eq(addresses.id, customer.addressId));
   await world.shop.db.update(addresses).set({ villaAptNo }).where(own);
+  return true;
+};
+
+const MOVES = ['capture', 'cancel', 'refund'];
+
+/** A copy of the database is started elsewhere with the live key, and its jobs work. */
+export const copy: Step = async (world) => {
+  const { provider, server } = world.shop;
+  const moved = async () => (await provider.calls()).filter(({ kind }) => MOVES.includes(kind)).length;
+  world.log('the jobs of a copy of the database run');
+  const before = await moved();
+  await server.jobs({ isCopy: true }).advance();
+  assert.equal(await moved(), before, 'a copy of the database has moved money');
+  return true;
+};
+
+/** A till that stops at an accepted order, and a day passes. */
+export const till: Step = async (world) => {
+  await acceptOrders(world);
+  world.log('the till delivers nothing, and a day passes');
+  world.shop.clock.advance(25 * 60 * 60_000);
+  await world.shop.server.jobs().advance(5000);
+  const ids = world.customers.map(({ user }) => user._id);
+  const left = await world.shop.db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.userId, ids), inArray(orders.status, ['Placed', 'Accepted'])));
+  assert.deepEqual(
+    left.map(({ orderCode }) => orderCode),
+    [],
+    'what nobody ends stays open',
+  );
   return true;
 };
 

@@ -1,5 +1,8 @@
 /** The real server on a real database, whose process can be killed between any two statements. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import Stripe from 'stripe';
@@ -13,8 +16,10 @@ import { newId } from '../../server/lib/ids';
 import { writeMenu } from '../../server/menuImport/writeMenu';
 import { createKey } from '../../server/modules/operator/operatorTable';
 import { OPERATOR_PREFIX } from '../../server/modules/operator/registerOperatorCall';
+import { endOldOrders } from '../../server/modules/checkout/endOrders';
 import { runRound } from '../../server/modules/payment/paymentJob';
 import { compareLists, readLists } from '../../server/modules/payment/paymentLists';
+import { watchPlace } from '../../server/modules/payment/paymentPlace';
 import { WEBHOOK_PATH } from '../../server/modules/payment/paymentWebhook';
 import { createStripeGateway } from '../../server/modules/payment/stripe/stripeGateway';
 import { readDemoMenu } from '../../server/sandbox/fillDatabase';
@@ -38,6 +43,9 @@ export interface ServerReply {
 const START = '2026-01-05T08:00:00Z';
 const LAST = '2029-12-01T00:00:00Z';
 const WEBHOOK_SECRET = 'webhook secret';
+/** The machines of the shop and of a copy. */
+const newFolder = () => mkdtempSync(join(tmpdir(), 'simulated-'));
+const [HOME, COPY] = [newFolder(), newFolder()];
 /** How long a statement may take before it is asked whether it waits for a lock, ms of the machine. */
 const LOCK_POLL_MS = 25;
 /** After so many it waits for what another work loads for both. */
@@ -152,7 +160,13 @@ export class ServerProcess {
 
   static async start(url: string, clock: Clock, provider: Provider): Promise<ServerProcess> {
     const open = await openPostgres(url, () => Promise.resolve(), undefined, { migrates: false });
-    const settings = { LOG_LEVEL: 'silent', RATE_LIMITS: 'false', APP_SECRET: 'simulation', DIST_DIR: '/nowhere' };
+    const settings = {
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'false',
+      APP_SECRET: 'simulation',
+      DIST_DIR: '/nowhere',
+      DATA_DIR: HOME,
+    };
     const config = { ...readConfig(settings), cardWebhookSecret: WEBHOOK_SECRET };
     const gateway = gatewayOf(provider, clock);
     const noMail = () => Promise.resolve(null);
@@ -160,6 +174,7 @@ export class ServerProcess {
     const { db, probeDb, processes, pool } = open;
     const app = await buildApp({ db, probeDb, processes, pool, config, clock, gateway, mailer });
     await app.ready();
+    await watchPlace({ db, config })();
     return new ServerProcess(open, app);
   }
 
@@ -177,12 +192,16 @@ export class ServerProcess {
   }
 
   /** What the payments job does in a round; `comparesLists`: with all that the provider lists. */
-  jobs({ comparesLists = false } = {}): Work {
+  jobs({ comparesLists = false, isCopy = false } = {}): Work {
     const { app } = this;
+    const { db, config } = app;
+    const isOwnPlace = watchPlace({ db, config: { ...config, dataDir: isCopy ? COPY : HOME } });
     return new Work(this, async () => {
       await withLease(app, 'payments', async () => {
+        if (!(await isOwnPlace())) return;
         await runRound(app);
         await readLists(app);
+        await endOldOrders(app);
         if (comparesLists) await compareLists(app, { from: new Date(0), to: new Date('2100-01-01') });
       }).catch(() => false);
       return null;

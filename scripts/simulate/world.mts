@@ -1,4 +1,5 @@
 /** Two customers, their browsers, the network and the shop: everything of one history. */
+import type { Cart } from '../../contract/cart';
 import { addresses, cards, cartItems } from '../../server/db/schema';
 import { createSession } from '../../server/http/session';
 import { newId } from '../../server/lib/ids';
@@ -22,6 +23,8 @@ export interface Press {
   asked: number;
   /** The address as the checkout showed it. */
   door: string;
+  /** The card that was chosen; '' in cash. */
+  cardId: string;
 }
 
 /** What happens to a call that changes something. */
@@ -224,6 +227,29 @@ export class World {
     });
     screens.set(tab, { screen, leave });
     return true;
+  }
+
+  /** Starts the checkout of a cart as it was shown. */
+  async start(tab: Tab, { customer, cart, cardId }: { customer: Customer; cart: Cart; cardId: string }): Promise<void> {
+    const unsubscribe = tab.store.subscribe(() => {
+      const { state } = app.selectCheckoutOf(tab.store.getState(), customer.user._id);
+      if (!('attempt' in state) || this.presses.has(state.attempt.id)) return;
+      const { id, amount: asked } = state.attempt;
+      this.presses.set(id, { customer, total: cart.grand_total, asked, door: cart.address_text ?? '', cardId });
+    });
+    await this.run(tab, ({ dispatch }) =>
+      dispatch(app.startCheckout({ offer: '', shown: cart, cardId, loadOutcome: app.loadOutcome })),
+    );
+    unsubscribe();
+  }
+
+  /** A card of one payment, as addCard stores it. */
+  async addWallet({ user }: Customer): Promise<string> {
+    const id = newId();
+    const words = { scheme: 'visa', last4: '4242', expiryMonth: 6, expiryYear: 2030, oneTimeUse: true, isWallet: true };
+    const card = { userId: user._id, id, instrument: `/pm_${id}`, fingerprint: `wallet ${id}`, ...words };
+    await this.shop.db.insert(cards).values(card);
+    return id;
   }
 
   /** What the checkout of a tab shows; null where Place Order cannot be pressed. */

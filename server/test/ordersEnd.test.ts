@@ -7,6 +7,7 @@ import { numberEvents, readChanges } from '../modules/orders/orderChanges';
 import { advance, cash, put } from './cartFixtures';
 import { commandOf, forThisFile } from './helpers';
 import { openPayingShop, type Payer } from './payingShop';
+import { SAID } from './provider';
 
 const DAY = 24 * 60 * 60_000;
 const limits = { ...readConfig({}).limits, enabled: true, shedAtDelayMs: 0 };
@@ -72,4 +73,31 @@ test('an order that nobody accepts in a day is cancelled, its hold is released, 
   assert.equal((await shop.row(paymentId)).status, 'voided');
   const mail = shop.t.mailer.notes.at(-1)?.body ?? '';
   assert.match(mail, /was cancelled\. The restaurant did not accept it within a day\. Nothing was taken/);
+});
+
+test('what was taken of an order that nobody accepted waits for a person, as after a restore', async () => {
+  const payer = await shop.payer();
+  const { id } = await payer.pay();
+  await payer.order(id);
+  await shop.provider.control({ set: [{ reference: id, ...SAID.taken }] });
+  shop.t.clock.advance(DAY + 1);
+  await end();
+  await shop.work();
+  assert.equal((await shop.row(id)).status, 'unmatched');
+  assert.equal((await shop.provider.calls('refund')).length, 0);
+  assert.match(await commandOf(managePayments, shop.t)('report'), /unmatched .*refund it, or close it/);
+});
+
+test('CARD_CAPTURE=placed: what nobody has to accept is delivered after a day, and keeps its money', async () => {
+  shop.t.deps.config.capturesAtOnce = true;
+  const payer = await shop.payer();
+  const { id } = await payer.pay();
+  const placed = await payer.order(id);
+  shop.t.deps.config.capturesAtOnce = false;
+  await shop.work();
+  shop.t.clock.advance(DAY + 1);
+  await end();
+  await shop.work();
+  assert.equal((await seen(payer, placed.data.order._id)).status, 'Delivered');
+  assert.equal((await shop.row(id)).status, 'captured');
 });

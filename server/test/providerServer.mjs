@@ -29,6 +29,7 @@ const reset = () =>
 
 /**
  * What is done instead of answering, by the kind of call: `lose` acts and cuts the connection, `drop` only cuts it,
+ * `fail` acts and answers 500, which is kept, `fail at the bank` after the bank was asked,
  * `hang` never answers, `hangAfter` acts first, a number is answered as HTTP status, `{ delayMs }` answers later,
  * `hold` after `PUT /control` has said `release`.
  */
@@ -73,7 +74,10 @@ export function serveProvider({ keyHeader, read, kindOf, act, control, isKept, o
     if (as.delayMs) await new Promise((resolve) => setTimeout(resolve, as.delayMs));
     const kept = world.byKey.get(key);
     if (kept && otherBody && kept.text !== text) return send(...otherBody);
-    const reply = kept?.reply ?? act(kind, { parts, query, body, as });
+    const isFailing = as === 'fail' || as === 'fail at the bank';
+    const done = kept?.reply ?? act(kind, { parts, query, body, as: as === 'fail at the bank' ? 'challenge' : as });
+    // The provider has acted, and keeps its failure for the key.
+    const reply = isFailing && !kept ? [500, { error: { type: 'api_error', message: 'failed' } }] : done;
     // The reply is kept as it was sent, whatever becomes of its object.
     if (key && isKept(reply) && !kept) world.byKey.set(key, { reply: structuredClone(reply), text });
     if (kept) response.setHeader('idempotent-replayed', 'true');

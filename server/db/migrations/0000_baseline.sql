@@ -282,7 +282,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_status" CHECK (status in ('pending', 'unknown', 'confirming', 'authorised', 'capturing', 'captured', 'voiding', 'voided', 'unmatched', 'mismatched', 'declined', 'refunding', 'refunded', 'refund_failed', 'disputed', 'closed')),
 	CONSTRAINT "payments_amount" CHECK (amount > 0),
 	CONSTRAINT "payments_refund_amount" CHECK (refund_amount between 0 and amount),
-	CONSTRAINT "payments_ordered" CHECK (order_id is null or status in ('authorised', 'capturing', 'captured', 'mismatched', 'voiding', 'refunding', 'voided', 'declined', 'refunded', 'disputed', 'refund_failed', 'closed')),
+	CONSTRAINT "payments_ordered" CHECK (order_id is null or status in ('authorised', 'capturing', 'captured', 'unmatched', 'mismatched', 'voiding', 'refunding', 'voided', 'declined', 'refunded', 'disputed', 'refund_failed', 'closed')),
 	CONSTRAINT "payments_captured" CHECK (order_id is not null or status <> 'captured'),
 	CONSTRAINT "payments_kept" CHECK (not (order_ended and status in ('authorised', 'captured', 'mismatched'))),
 	CONSTRAINT "payments_due" CHECK (next_check_at is not null or not (status in ('capturing', 'voiding', 'refunding', 'pending', 'unknown', 'confirming')

@@ -48,7 +48,9 @@ export async function cancelOrder(
   const isItsPayment = matches(payments, { userId, orderId });
   const [payment] = await tx.select().from(payments).where(isItsPayment);
   const ledger = { db: tx, clock: { now: () => at } };
-  const after = payment && (await appendEvents(ledger, payment, { kind: 'order_ended', source: actor, note: by }));
+  // What only nobody accepted gives no money back: if it was taken all the same, a person decides.
+  const kind = actor === 'job' ? 'void_due' : 'order_ended';
+  const after = payment && (await appendEvents(ledger, payment, { kind, source: actor, note: by }));
   const isBack = payment ? pointsBack(order.loyaltyPointsUsed, payment) : 0;
   await givePoints(
     tx,

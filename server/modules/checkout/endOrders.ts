@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { OPEN_STATUSES } from '../../../contract/orders';
 import type { Db } from '../../db/db';
-import { oneOf, orderEvents, orders } from '../../db/schema';
+import { matches } from '../../db/matches';
+import { oneOf, orderEvents, orders, payments } from '../../db/schema';
 import { CallError } from '../../http/errors';
 import type { Clock } from '../../lib/clock';
 import type { Mailer } from '../../mail/mailer';
 import type { OrderRow } from '../orders/ordersService';
+import { isOneOf } from '../payment/paymentStates';
 import { advanceOrder } from './advanceOrder';
 import { cancelOrder } from './cancelOrder';
 
@@ -24,8 +26,12 @@ interface Deps {
 /** Ends an order as the job may: an accepted one as delivered, another as cancelled. False where it has changed. */
 async function endOrder({ db, mailer }: Deps, order: OrderRow, at: Date): Promise<boolean> {
   const job = { actor: 'job', at, by: BY } as const;
-  if (order.status !== 'Placed') return db.transaction((tx) => advanceOrder(tx, order, 'Delivered', job));
-  const key = { userId: order.userId, orderId: order.id };
+  const { userId, id: orderId } = order;
+  const [payment] = await db.select().from(payments).where(matches(payments, { userId, orderId }));
+  // Where orders are captured as they are placed, nobody accepts them.
+  const isServed = order.status !== 'Placed' || (payment && isOneOf(payment, ['capturing', 'captured']));
+  if (isServed) return db.transaction((tx) => advanceOrder(tx, order, 'Delivered', job));
+  const key = { userId, orderId };
   try {
     await db.transaction((tx) => cancelOrder({ db: tx, mailer }, key, job));
     return true;

@@ -14,7 +14,7 @@ const PATHS: Record<OrderType, OrderStatus[]> = {
 
 export function mayBecome(type: OrderType, from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
   if (to === 'Cancelled') return actor === 'kitchen' ? !isFinal(from) : from === 'Placed';
-  if (actor === 'job') return to === 'Delivered' && from !== 'Placed' && !isFinal(from);
+  if (actor === 'job') return to === 'Delivered' && !isFinal(from);
   const path = PATHS[type];
   return actor === 'kitchen' && path.includes(from) && path[path.indexOf(from) + 1] === to;
 }

@@ -49,7 +49,8 @@ export function kindOfAnswer(row: PaymentRow, answer: Answer): PaymentEventKind 
   const { state, amountFils = row.amount, refundedFils = row.refundAmount } = answer;
   if (state === 'pending') return 'no_answer';
   if (state !== 'captured') return state;
-  if (row.orderId === null) return 'unmatched';
+  // Also of an order that ended because nobody had accepted it.
+  if (row.orderId === null || (row.status === 'voiding' && !row.orderEnded)) return 'unmatched';
   if (amountFils !== row.amount) return 'mismatched';
   return row.status === 'captured' && refundedFils !== row.refundAmount ? 'part_refunded' : 'captured';
 }

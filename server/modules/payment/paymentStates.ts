@@ -22,7 +22,7 @@ export const UNSETTLED_STATES = [...UNDECIDED_STATES, ...REQUESTED_STATES, ...ST
 export const RELEASED_STATES = ['voiding', 'voided', 'declined'] as const;
 export const RETURNED_STATES = ['voided', 'declined', 'refunded', 'disputed', 'refund_failed'] as const;
 export const ENDED_STATES = ['voiding', 'refunding', ...RETURNED_STATES, 'closed'] as const;
-export const ORDERED_STATES = [...PAID_STATES, 'mismatched', ...ENDED_STATES] as const;
+export const ORDERED_STATES = [...PAID_STATES, 'unmatched', 'mismatched', ...ENDED_STATES] as const;
 
 /**
  * What can happen to a payment. Ours are `capture_due` (the kitchen accepted its order), `void_due` (no order uses it),

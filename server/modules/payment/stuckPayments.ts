@@ -32,7 +32,7 @@ const REASONS: Partial<Record<PaymentState, string>> = {
   authorised: 'its order has not been accepted for a day, so nothing was taken: accept it, or cancel it',
   capturing: 'its capture is not confirmed: see its state at the card provider',
   voiding: 'its release is not confirmed: see its state at the card provider',
-  unmatched: 'it was taken for no order that is known: refund it, or close it',
+  unmatched: 'it was taken for no order that is known, or that anybody accepted: refund it, or close it',
   mismatched: 'another amount than asked was taken: compare it at the card provider, then refund it or close it',
   refunding: 'its refund is not confirmed: see its state at the card provider',
   refund_failed: 'the card provider or the bank refused its refund: refund it there by hand, then close it',

@@ -4,8 +4,9 @@ import { untilNothingRuns } from '../../features/orders/checkout/withLock';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
 import { readSessionItem, writeSessionItem } from '../../shared/persist/sessionItem';
+import type { Services } from '../../shared/store/appState';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { Boundary, FailedPart, type FailedProps } from '../../shared/ui/Boundary';
+import { Boundary, type FailedProps } from '../../shared/ui/Boundary';
 import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ErrorHelp } from '../../shared/ui/ErrorState';
@@ -19,10 +20,11 @@ const release = () => [...document.scripts].find(({ src }) => /\/static\/main\b/
 const isChunkError = (error: unknown) =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(error.message));
 
-/** Once for each place and release. */
-function reloadOnce(): void {
+/** Once for each place and release, after the calls of an order in this tab, whose replies it would lose. */
+async function reloadOnce(services: Services): Promise<void> {
   const place = `${window.location.pathname} ${release()}`;
   if (readSessionItem(RELOADED) === place) return;
+  await untilNothingRuns(services);
   // Without a stored note the page would reload endlessly.
   if (writeSessionItem(RELOADED, place)) window.location.reload();
 }
@@ -32,22 +34,14 @@ function useReloadWithoutChunk(error: unknown): boolean {
   const isOffline = useAppSelector(selectIsOffline);
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (!isChunk || isOffline) return undefined;
-    let hasLeft = false;
-    // The reload waits for the calls of an order, whose replies it would lose.
-    void dispatch((_dispatch, _getState, services) => untilNothingRuns(services)).then(() => {
-      if (!hasLeft) reloadOnce();
-    });
-    return () => {
-      hasLeft = true;
-    };
+    if (isChunk && !isOffline) void dispatch((_dispatch, _getState, services) => reloadOnce(services));
   }, [isChunk, isOffline, dispatch]);
   return isChunk;
 }
 
-function UnexpectedPartError({ error }: FailedProps) {
+function FailedPart({ error }: FailedProps) {
   useReloadWithoutChunk(error);
-  return <FailedPart />;
+  return null;
 }
 
 function UnexpectedError({ error }: FailedProps) {
@@ -71,11 +65,11 @@ function UnexpectedError({ error }: FailedProps) {
   );
 }
 
-/** Shows an error page until the next screen; `ofPart`: a message, because the screen beside the part still works. */
+/** Shows an error page until the next screen; `ofPart`: nothing, because the screen beside the part still works. */
 export function ErrorBoundary({ children, ofPart = false }: { children: ReactNode; ofPart?: boolean }) {
   const { pathname } = useLocation();
   return (
-    <Boundary place={pathname} Failed={ofPart ? UnexpectedPartError : UnexpectedError}>
+    <Boundary place={pathname} Failed={ofPart ? FailedPart : UnexpectedError}>
       {children}
     </Boundary>
   );

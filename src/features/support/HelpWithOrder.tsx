@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { routes } from '../../shared/paths';
-import { Boundary, FailedPart } from '../../shared/ui/Boundary';
+import { Boundary } from '../../shared/ui/Boundary';
 import { Button } from '../../shared/ui/Button';
 import { ErrorHelp } from '../../shared/ui/ErrorState';
 import { styled } from '../../theme/styled';
@@ -35,6 +35,12 @@ export function HelpWithOrder() {
 }
 const helpAfterError = <HelpWithOrder />;
 
+function FailedHelp() {
+  const t = useT();
+  useEffect(() => toast.error(t('errors.unexpected')), [t]);
+  return null;
+}
+
 /** Renders the help dialog, whose code is loaded when it opens, because what opened it may disappear. */
 export function HelpHost({ children }: { children: ReactNode }) {
   const t = useT();
@@ -52,7 +58,7 @@ export function HelpHost({ children }: { children: ReactNode }) {
     <OpenHelp value={open}>
       <ErrorHelp value={helpAfterError}>{children}</ErrorHelp>
       {Dialog ? (
-        <Boundary Failed={FailedPart}>
+        <Boundary Failed={FailedHelp}>
           <Dialog title={title} onClose={() => setDialog(null)} />
         </Boundary>
       ) : null}

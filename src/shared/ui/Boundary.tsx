@@ -1,17 +1,8 @@
-import { Component, useEffect, type ComponentType, type ReactNode } from 'react';
-import { useT } from '../i18n/useT';
-import { toast } from '../lib/toast';
+import { Component, type ComponentType, type ReactNode } from 'react';
 
 export interface FailedProps {
   error: unknown;
 }
-/** In place of a part beside the screen, which stays: a message, because the part may have been an order's outcome. */
-export function FailedPart() {
-  const t = useT();
-  useEffect(() => toast.error(t('errors.unexpected')), [t]);
-  return null;
-}
-
 interface Props {
   children: ReactNode;
   /** The failure ends when this changes. */
