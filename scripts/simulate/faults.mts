@@ -55,8 +55,8 @@ export const FAULTS: Record<string, Fault> = {
   ],
   'a cancellation keeps the points': [
     'server/modules/checkout/cancelOrder.ts',
-    'await givePoints(tx, order, order.loyaltyPointsUsed,',
-    'await givePoints(tx, order, 0,',
+    'order.loyaltyPointsUsed - isBack,',
+    'isBack - isBack,',
   ],
   'a cancellation keeps the use of the promo': [
     'server/modules/checkout/cancelOrder.ts',
