@@ -6,6 +6,7 @@ import { notes, oneOf, orderCodes, orders, paymentEvents, payments } from '../..
 import { formatAed } from '../../lib/money';
 import type { Mailer } from '../../mail/mailer';
 import { REFUSED_REQUEST } from './askingProvider';
+import { noGateway } from './createGateway';
 import { GatewayError } from './gateway';
 import { tellOfChange } from './paymentJob';
 import {
@@ -132,6 +133,8 @@ async function earlierRefunds(db: Db, { userId, id: paymentId, refundAmount }: P
 }
 
 async function asAtProvider(deps: PaymentDeps & { mailer: Mailer }, row: CodedPayment): Promise<PaymentRow> {
+  // The sandbox's provider is in its server.
+  if (deps.gateway === noGateway) return row;
   try {
     const now = await reconcilePayment(deps, row, { source: 'command' });
     await tellOfChange(deps, row, now);
