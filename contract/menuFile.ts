@@ -195,6 +195,12 @@ export const MenuFile = Type.Object(
     categories: Type.Array(FileCategory, { minItems: 1 }),
     banners: Type.Optional(Type.Array(FileBanner)),
     promos: Type.Optional(Type.Array(FilePromo)),
+    synonyms: Type.Optional(
+      Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 2 }), {
+        description:
+          'Lists of words, in any language, each of which finds the dishes of the others; added to the built-in ones',
+      }),
+    ),
   },
   {
     ...closed,

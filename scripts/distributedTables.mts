@@ -1,7 +1,16 @@
 /** Where Citus keeps the rows of each table. A new table belongs into one of these lists. */
 
 /** A copy on every node. */
-export const REFERENCE = ['shop', 'branches', 'categories', 'menu_items', 'banners', 'promos', 'sold_out_items'];
+export const REFERENCE = [
+  'shop',
+  'branches',
+  'categories',
+  'menu_items',
+  'menu_words',
+  'banners',
+  'promos',
+  'sold_out_items',
+];
 
 /** By the customer's id, so that all rows of a customer are on one node. `users` is the first. */
 export const BY_CUSTOMER: [table: string, column: string][] = [

@@ -35,6 +35,8 @@ export async function migrateWithoutIndexes(client: pg.Client, folder: string, l
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', values);
     }
     await client.query(PROTECT_LEDGER);
+    // For the search of the menu; trusted, so that the owner of the database may add it.
+    await client.query('create extension if not exists fuzzystrmatch');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

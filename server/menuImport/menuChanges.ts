@@ -40,7 +40,17 @@ const LABELS: Record<string, string> = {
 /** Amounts in fils. */
 const MONEY = new Set(['originalPrice', 'discountedPrice', 'maxDiscount']);
 /** Written besides the file, or told by another column: the operator's hours stay. */
-const UNTOLD = new Set(['id', 'isListed', 'isActive', 'isSandbox', 'paymentMark', 'hours', 'exceptions']);
+const UNTOLD = new Set([
+  'id',
+  'isListed',
+  'isActive',
+  'isSandbox',
+  'paymentMark',
+  'hours',
+  'exceptions',
+  'searchTitle',
+  'searchText',
+]);
 const LONGEST = 80;
 
 function shown(column: string, value: unknown): string {

@@ -111,6 +111,7 @@ export function menuOfSheets(sheets: SheetRows): { json: Json; source: MenuSourc
   giveTo(new Map(items), 'addons', rowsOf('item_addons'));
   const banners = listAt('/banners', rowsOf('banners'));
   const promos = listAt('/promos', rowsOf('promos'));
+  const synonyms = listAt('/synonyms', rowsOf('synonyms'));
   const json: Json = {
     ...(shop ? { shop: put('/shop', shop) } : {}),
     pictures: recordAt('/pictures', rowsOf('pictures')),
@@ -119,6 +120,7 @@ export function menuOfSheets(sheets: SheetRows): { json: Json; source: MenuSourc
     categories,
     ...(banners.length > 0 ? { banners } : {}),
     ...(promos.length > 0 ? { promos } : {}),
+    ...(synonyms.length > 0 ? { synonyms: synonyms.map((row) => row.words) } : {}),
   };
   return { json, source: sheetSource(json, places), problems };
 }

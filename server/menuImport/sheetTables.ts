@@ -124,6 +124,10 @@ export const SHEETS = {
     ],
     rows: ({ promos = [] }) => promos,
   },
+  synonyms: {
+    columns: columns('list', 'words'),
+    rows: ({ synonyms = [] }) => synonyms.map((list) => ({ words: list })),
+  },
 } as const satisfies Record<string, Sheet>;
 export type SheetName = keyof typeof SHEETS;
 export const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];

@@ -2,11 +2,12 @@ import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FileAddonGroup, FileItem, FilePromo, MenuFile } from '../../contract/menuFile';
 import type { Db } from '../db/db';
-import { banners, branches, categories, menuItems, promos, shop, type StoredAddonGroup } from '../db/schema';
+import { banners, branches, categories, menuItems, menuWords, promos, shop, type StoredAddonGroup } from '../db/schema';
 import { toFils } from '../lib/money';
 import { SHOP_ID } from '../modules/menu/shopCache';
 import { limitPromo } from '../modules/promo/promoTable';
 import { addonGroupsOf } from './addonGroups';
+import { searchTextsOf, wordsOf } from './searchText';
 
 const storedGroup = (group: FileAddonGroup): StoredAddonGroup => ({
   ...group,
@@ -21,10 +22,12 @@ const storedGroup = (group: FileAddonGroup): StoredAddonGroup => ({
 });
 
 type ItemInsert = typeof menuItems.$inferInsert;
+type FileCategory = MenuFile['categories'][number];
 
-const itemRow = (file: MenuFile, item: FileItem, place: Pick<ItemInsert, 'categoryId' | 'position'>): ItemInsert => ({
-  ...place,
+const itemRow = (file: MenuFile, category: FileCategory, item: FileItem, position: number): ItemInsert => ({
   id: item.id,
+  categoryId: category.id,
+  position,
   title: item.title,
   description: item.description,
   image: item.image,
@@ -118,7 +121,7 @@ async function upsert<T extends PgTable & { id: PgColumn }>(
 const isOther = ({ id }: { id: PgColumn }, rows: Rows): SQL =>
   sql`${id} not in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.id))}::jsonb))`;
 
-const rowsOf = (file: MenuFile) => ({
+const rowsOf = (file: MenuFile, searchTexts = searchTextsOf(file)) => ({
   branches: file.branches.map(({ delivery_minutes: deliveryTime, delivery_radius_km: deliveryRadius, ...branch }) => ({
     ...branch,
     exceptions: branch.exceptions ?? [],
@@ -126,8 +129,11 @@ const rowsOf = (file: MenuFile) => ({
     deliveryRadius,
   })),
   categories: file.categories.map(({ items: _items, ...category }, position) => ({ ...category, position })),
-  items: file.categories.flatMap(({ id: categoryId, items }) =>
-    items.map((item, position) => itemRow(file, item, { categoryId, position })),
+  items: file.categories.flatMap((category) =>
+    category.items.map((item, position) => ({
+      ...itemRow(file, category, item, position),
+      ...searchTexts(category.title, item),
+    })),
   ),
   banners: (file.banners ?? []).map((banner, position) => ({ link: '', ...banner, position })),
   promos: (file.promos ?? []).map(promoRow),
@@ -168,4 +174,7 @@ export async function writeMenu(tx: Db, file: MenuFile): Promise<void> {
   // Orders refer to their branch and promo, so neither is deleted.
   await tx.update(promos).set({ isListed: false }).where(isOther(promos, rows.promos));
   await tx.update(branches).set({ isListed: false }).where(isOther(branches, rows.branches));
+  await tx.delete(menuWords);
+  await tx.execute(sql`insert into ${menuWords}
+    select jsonb_array_elements_text(${JSON.stringify(wordsOf(rows.items))}::jsonb)`);
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { cachedFor } from '../lib/cachedFor';
-import { cartItems, promos, sessions } from '../db/schema';
-
 import { foldText } from '../../contract/lib/foldText';
+import type { FileItem, MenuFile } from '../../contract/menuFile';
+import { cartItems, categories, menuItems, menuWords, promos, sessions } from '../db/schema';
+import { cachedFor } from '../lib/cachedFor';
+import { searchTextsOf } from '../menuImport/searchText';
 import { menuCache } from '../modules/menu/menuCache';
-import { searchEntries, searchMenu } from '../modules/menu/menuSearch';
+import { searchMenu } from '../modules/menu/menuSearch';
 import { openDemoPictures } from '../sandbox/demoPictures';
 import { buildTestApp, forThisFile, fixedClock, TEST_NOW } from './helpers';
 import { connected } from './testDb';
@@ -139,20 +140,66 @@ test('API-24 interchangeable letters are equal, and a match in the title comes b
   assert.equal(foldText('إضافـــة آيس'), 'اضافه ايس');
   assert.equal(foldText('Jalapeño  & Crème!'), 'jalapeno creme');
   assert.equal(foldText('٢٤ قطعة'), foldText('24 قطعه'));
-  const dish = (id: string, title: string, description: string) => ({
+});
+
+test('API-24 the dish of that name comes first, then titles, then descriptions and options', async () => {
+  const dish = (id: string, title: string, others = '') => ({
     id,
-    title: { en: title, ar: '' },
-    description: { en: description, ar: '' },
+    categoryId: 'searched',
+    title: { en: title, ar: title },
+    description: { en: others, ar: others },
+    image: 'red',
+    originalPrice: 100,
+    position: 0,
+    searchTitle: ` ${foldText(title)} `,
+    searchText: ` ${foldText(`${title} ${others}`)} `,
   });
-  const entries = searchEntries([
-    dish('described', 'Box', 'with spicy wings'),
-    dish('inside', 'Hotwings', ''),
-    dish('spread', 'Wings, very spicy', ''),
-    dish('phrase', 'Spicy wings', ''),
-  ]);
-  const idsFor = (query: string) => searchMenu(entries, query).map(({ id }) => id);
-  assert.deepEqual(idsFor('spicy wings'), ['phrase', 'spread', 'described']);
-  assert.deepEqual(idsFor('wings'), ['spread', 'phrase', 'inside', 'described']);
+  const title = { en: 'Searched', ar: 'Searched' };
+  await t.deps.db.insert(categories).values({ id: 'searched', title, image: 'red', position: 0 });
+  await t.deps.db
+    .insert(menuItems)
+    .values([
+      dish('d-described', 'Carton', 'with smoky quails'),
+      dish('c-inside', 'Hotquails'),
+      dish('b-spread', 'Quails, very smoky'),
+      dish('a-phrase', 'Smoky quails'),
+    ]);
+  await t.deps.db
+    .insert(menuWords)
+    .values([{ word: 'smoky' }, { word: 'quails' }])
+    .onConflictDoNothing();
+  const idsFor = (query: string) => searchMenu(t.deps.db, query);
+  assert.deepEqual(await idsFor('smoky quails'), ['a-phrase', 'b-spread', 'd-described']);
+  assert.deepEqual(await idsFor('quails'), ['a-phrase', 'b-spread', 'c-inside', 'd-described']);
+  assert.deepEqual(await idsFor('smokey quals'), await idsFor('smoky quails'));
+});
+
+test('API-24 a misspelt or an everyday word finds what it means, in both scripts', async () => {
+  const meant = [
+    ['chiken', /wings|chicken/i],
+    ['burgr', /burger/i],
+    ['brownee', /brownie/i],
+    ['tendrs', /tenders/i],
+    ['french fries', /^fries/i],
+    ['milkshake', /shake/i],
+    ['وينغز', /wings/i],
+    ['برغر', /burger/i],
+    ['موزريلا', /mozzarella/i],
+    ['garlic parmesan', /wings/i],
+    ['chicken pizza', /wings|chicken/i],
+  ] as const;
+  for (const [query, title] of meant) {
+    const [first] = (await t.call('search', { query })).data.items;
+    assert.match(first?.title ?? 'nothing', title, query);
+  }
+  for (const query of ['pizza', 'sushi', 'xq', `${'a'.repeat(180)} burgr`.slice(0, 200)])
+    assert.ok((await t.call('search', { query })).data.items.length < 10, query);
+});
+
+test('API-24 a menu file may name synonyms of its own', () => {
+  const file = { synonyms: [['quail', 'سمان']], addon_groups: {} } as unknown as MenuFile;
+  const item = { title: { en: 'Quail', ar: 'طائر' }, description: { en: 'x', ar: 'x' } } as FileItem;
+  assert.match(searchTextsOf(file)({ en: 'Birds', ar: 'طيور' }, item).searchTitle, / سمان /);
 });
 
 test('the menu is shown while the database is away', async () => {

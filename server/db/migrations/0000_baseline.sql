@@ -89,7 +89,13 @@ CREATE TABLE "menu_items" (
 	"allergens" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"diets" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"is_available" boolean DEFAULT true NOT NULL,
-	"position" integer NOT NULL
+	"position" integer NOT NULL,
+	"search_title" text DEFAULT '' NOT NULL,
+	"search_text" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "menu_words" (
+	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "shop" (

@@ -92,9 +92,15 @@ export const menuItems = pgTable(
     diets: c.jsonb('diets').$type<(string | Bilingual)[]>().notNull().default([]),
     isAvailable: c.boolean('is_available').notNull().default(true),
     position: c.integer('position').notNull(),
+    /** Folded titles and their synonyms; then also category, description and options. */
+    searchTitle: c.text('search_title').notNull().default(''),
+    searchText: c.text('search_text').notNull().default(''),
   }),
   (t) => [index('menu_items_category').on(t.categoryId, t.position, t.id)],
 );
+
+/** Every word of `search_text`, among which a search looks for the one nearest to a misspelt word. */
+export const menuWords = pgTable('menu_words', (c) => ({ word: c.text('word').primaryKey() }));
 
 export const banners = pgTable('banners', (c) => ({
   id: c.text('id').primaryKey(),

@@ -7,12 +7,11 @@ import { shareData } from '../../http/envelope';
 import { cachedFor } from '../../lib/cachedFor';
 import { loadPictures } from '../../storage/pictures';
 import { listPromos } from '../promo/promoTable';
-import { searchEntries, type SearchEntry } from './menuSearch';
 import { menuViews, type ItemRow, type MenuViews } from './menuView';
 
 export interface Menu {
   itemsByCategory: Map<string, ItemRow[]>;
-  search: SearchEntry<ItemRow>[];
+  items: Map<string, ItemRow>;
   hasSoldOutItems: boolean;
   soldOutAt: ReadonlyMap<string, ReadonlySet<string>>;
   soldOutEverywhere: ReadonlySet<string>;
@@ -52,7 +51,7 @@ async function readMenu({ db, config, clock }: Pick<FastifyInstance, 'db' | 'con
   const sharedReplies = new LRUCache<string, object>({ max: MAX_SHARED_REPLIES });
   return {
     itemsByCategory,
-    search: searchEntries(items),
+    items: new Map(items.map((item) => [item.id, item])),
     hasSoldOutItems: soldOutRows.length > 0,
     soldOutAt,
     soldOutEverywhere: new Set([...first].filter((id) => others.every((ids) => ids.has(id)))),

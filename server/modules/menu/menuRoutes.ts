@@ -127,7 +127,9 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
 
   registerMenuCall(app, menuCalls.search, async (context, { query, page = 1, ...place }) => {
     const menu = await app.loadMenu();
-    const selection = selectItems(menu, await branchIdOf(menu, place), searchMenu(menu.search, query));
+    const found = await searchMenu(app.db, query);
+    const rows = found.flatMap((id) => menu.items.get(id) ?? []);
+    const selection = selectItems(menu, await branchIdOf(menu, place), rows);
     if (selection.rows.length === 0) return { data: { items: [] } };
     const data = menu.sharedReply(`search ${context.lang} ${page} ${selection.key} ${query}`, () => ({
       items: itemsOf(menu, context, selection, page, PAGE),

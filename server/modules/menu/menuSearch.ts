@@ -1,35 +1,48 @@
+import { sql } from 'drizzle-orm';
 import { foldText } from '../../../contract/lib/foldText';
-import type { Bilingual } from '../../db/schema';
-
-export interface SearchEntry<Item> {
-  item: Item;
-  title: string;
-  description: string;
-}
-
-const foldedText = (text: Bilingual): string => ` ${foldText(text.en)} | ${foldText(text.ar)} `;
-
-export const searchEntries = <Item extends { title: Bilingual; description: Bilingual }>(
-  items: readonly Item[],
-): SearchEntry<Item>[] =>
-  items.map((item) => ({ item, title: foldedText(item.title), description: foldedText(item.description) }));
+import type { Db } from '../../db/db';
 
 const FILLERS = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'or', 'some', 'the', 'with']);
 
-function rankOf({ title, description }: SearchEntry<unknown>, words: readonly string[]): number {
-  if (words.every((word) => title.includes(` ${word}`))) return title.includes(` ${words.join(' ')}`) ? 0 : 1;
-  if (words.every((word) => title.includes(word))) return 2;
-  return words.every((word) => title.includes(word) || description.includes(word)) ? 3 : Infinity;
-}
-
-export function searchMenu<Item>(entries: readonly SearchEntry<Item>[], query: string): Item[] {
+/**
+ * The ids of the available items that a query means, best first. A word that no item has is taken for the nearest word
+ * of the menu: one letter may differ, two in a long word. Items with all words leave out the others; where no item has
+ * all of them, half of them are enough.
+ */
+export async function searchMenu(db: Db, query: string): Promise<string[]> {
   const all = foldText(query).split(' ').filter(Boolean);
   const meant = all.filter((word) => !FILLERS.has(word));
-  const words = meant.length > 0 ? meant : all;
+  const words = [...new Set(meant.length > 0 ? meant : all)];
   if (words.length === 0) return [];
-  return entries
-    .map((entry) => ({ item: entry.item, rank: rankOf(entry, words) }))
-    .filter(({ rank }) => rank < Infinity)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ item }) => item);
+  const phrase = `% ${words.join(' ')}%`;
+  const { rows } = (await db.execute(sql`
+    with typed as (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word),
+    exact as (
+      select word, id from typed join menu_items on search_text like '%' || word || '%' where is_available
+    ),
+    near as (
+      select typed.word, menu_words.word as form,
+        rank() over (partition by typed.word order by levenshtein(typed.word, menu_words.word)) as place
+      from typed join menu_words on left(menu_words.word, 1) = left(typed.word, 1)
+      where length(typed.word) between 4 and 40 and typed.word not in (select word from exact)
+        and levenshtein(typed.word, menu_words.word) <= case when length(typed.word) < 7 then 1 else 2 end
+    ),
+    found as (
+      select word, word as form, id from exact
+      union
+      select word, form, id from near join menu_items on search_text like '% ' || form || ' %'
+      where place = 1 and is_available
+    ),
+    ranked as (
+      select id, count(distinct word)::int as matched,
+        max(case when search_title like '% ' || form || '%' then 0
+          when search_title like '%' || form || '%' then 1 else 2 end) as worst
+      from found join menu_items using (id) group by id
+    )
+    select i.id, matched from ranked join menu_items i using (id) join categories c on c.id = i.category_id
+    order by matched desc, worst, search_title like ${phrase} desc, c.position, i.position, i.id`)) as {
+    rows: { id: string; matched: number }[];
+  };
+  const most = rows[0]?.matched ?? 0;
+  return most * 2 < words.length ? [] : rows.filter(({ matched }) => matched === most).map(({ id }) => id);
 }
