@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { selectEndedSessions } from '../features/auth/authSlice';
 import { HelpHost } from '../features/support/HelpWithOrder';
-import { baseApi } from '../shared/api/baseApi';
+import { pingServer } from '../shared/api/pingServer';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
 import { AppTheme } from '../theme/AppTheme';
@@ -50,8 +50,14 @@ function Screens() {
 
 export function App({ store, guest }: { store: AppStore; guest?: SessionGateProps['guest'] }) {
   useEffect(() => {
-    if (!navigator.onLine) store.dispatch(baseApi.internalActions.onOffline());
-    return setupListeners(store.dispatch);
+    const removeListeners = setupListeners(store.dispatch);
+    const ping = () => void store.dispatch(pingServer(undefined));
+    window.addEventListener('offline', ping);
+    if (!navigator.onLine) window.dispatchEvent(new Event('offline'));
+    return () => {
+      removeListeners();
+      window.removeEventListener('offline', ping);
+    };
   }, [store]);
   return (
     <Provider store={store}>

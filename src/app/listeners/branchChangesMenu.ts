@@ -1,6 +1,6 @@
 import { REHYDRATE } from 'redux-persist';
 import { AT_BRANCH } from '../../features/menu/menuTags';
-import { baseApi } from '../../shared/api/baseApi';
+import { reload } from '../../shared/api/reload';
 import { toQuery } from '../../shared/api/url';
 import { selectMenuPlace } from '../store/selectMenuPlace';
 import type { StartListening } from './listenerTypes';
@@ -11,7 +11,7 @@ export function addMenuBranchListener(start: StartListening) {
     predicate: (action, current, previous) =>
       action.type !== REHYDRATE && toQuery(selectMenuPlace(current)) !== toQuery(selectMenuPlace(previous)),
     effect: (_action, { dispatch }) => {
-      dispatch(baseApi.util.invalidateTags([AT_BRANCH]));
+      void dispatch(reload([AT_BRANCH]));
     },
   });
 }

@@ -2,7 +2,6 @@ import { isFulfilled, isRejectedWithValue } from '@reduxjs/toolkit';
 import { isApiError } from '../../shared/api/apiError';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { toast } from '../../shared/lib/toast';
-import { serverBusy } from '../../shared/store/events';
 import type { StartListening } from './listenerTypes';
 
 interface CallArg {
@@ -43,7 +42,6 @@ export function addErrorToastListener(start: StartListening) {
       toast.error(payload.message, callOf(arg));
     },
   });
-  start({ actionCreator: serverBusy, effect: ({ payload }) => toast.info(payload.message) });
   start({
     predicate: (action) => isFulfilled(action),
     effect: (action) => {

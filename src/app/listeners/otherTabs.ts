@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
-import { cartApi, reloadCarts } from '../../features/cart/cartApi';
-import { baseApi } from '../../shared/api/baseApi';
+import { cartApi } from '../../features/cart/cartApi';
+import { reload } from '../../shared/api/reload';
 import { scheduleIdle } from '../../shared/lib/schedule';
 import { paths, routes } from '../../shared/paths';
 import { storageChanged } from '../../shared/persist/externalChange';
@@ -23,7 +23,7 @@ function shareCarts(start: StartListening) {
     type: REHYDRATE,
     effect: (_action, { dispatch }) => {
       // After the first view, because opening it takes a slow phone a long task.
-      scheduleIdle(() => open()?.addEventListener('message', () => void dispatch(reloadCarts())), 0);
+      scheduleIdle(() => open()?.addEventListener('message', () => void dispatch(reload(['cart']))), 0);
     },
   });
   start({
@@ -37,7 +37,7 @@ export function addOtherTabsListener(start: StartListening, { navigate, location
   start({
     actionCreator: storageChanged,
     effect: ({ payload }, { dispatch }) => {
-      dispatch(baseApi.util.invalidateTags(followed.filter((tag) => payload[tag])));
+      void dispatch(reload(followed.filter((tag) => payload[tag])));
       const hasSessionEnded = payload.auth?.user === null;
       if (hasSessionEnded && location().pathname !== routes.login)
         navigate(paths.login(), { replace: true, state: FOLLOWED });

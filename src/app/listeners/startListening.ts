@@ -1,10 +1,7 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { addCheckoutListener } from '../../features/orders/checkout/keepCheckouts';
 import { addMenuBranchListener } from './branchChangesMenu';
-import { addCartFailureListener } from './cartFailureClearsPromo';
-import { addOfflineListener } from './checkOffline';
 import { addErrorToastListener } from './errorToasts';
-import { addLanguageListener } from './languageChanges';
 import { addLoginStorageListener } from './loginEmptiesStorage';
 import { addOtherTabsListener } from './otherTabs';
 import type { ListenerDependencies, StartListening } from './listenerTypes';
@@ -21,9 +18,6 @@ export function createListeners(dependencies: ListenerDependencies) {
   addLoginStorageListener(start, dependencies);
   // After the one above, which decides what local storage holds.
   addCheckoutListener(start);
-  addLanguageListener(start);
   addMenuBranchListener(start);
-  addCartFailureListener(start, dependencies);
-  addOfflineListener(start);
   return listeners.middleware;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { selectOwnCheckout } from '../../features/orders/checkout/ownCheckout';
-import { baseApi } from '../../shared/api/baseApi';
+import { reload } from '../../shared/api/reload';
 import { useT } from '../../shared/i18n/useT';
 import { routes } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
@@ -44,7 +44,7 @@ export function UpdateOffer() {
     () =>
       watchWorker(setWaiting, () => {
         // The worker caches what is asked for again, so that the first visit can go on offline.
-        dispatch(baseApi.util.invalidateTags(['menu']));
+        void dispatch(reload(['menu']));
       }),
     [dispatch],
   );

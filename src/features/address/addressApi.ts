@@ -7,6 +7,7 @@ import {
 } from '../../../contract/address';
 import { baseApi } from '../../shared/api/baseApi';
 import type { ApiMeta } from '../../shared/api/baseQuery';
+import { reloads } from '../../shared/api/reload';
 import { readShape, readShapes, unwrap } from '../../shared/api/readShape';
 import type { AppState } from '../../shared/store/appState';
 import { addressCleared, addressStored, selectAddress } from './addressSlice';
@@ -42,19 +43,19 @@ export const addressApi = baseApi.injectEndpoints({
     addAddress: build.mutation<SavedAddress, AddressFields>({
       query: (body) => ({ path: '/addAddress', method: 'POST', body }),
       transformResponse: readSavedAddress,
-      invalidatesTags: ['address'],
+      onQueryStarted: reloads('address'),
       extraOptions: { fallback: 'errors.saveAddress', exception: 'errors.saveAddress' },
     }),
     updateAddress: build.mutation<SavedAddress, UpdateAddressBody>({
       query: (body) => ({ path: '/updateAddress', method: 'POST', body }),
       transformResponse: readSavedAddress,
-      invalidatesTags: ['address', 'cart'],
+      onQueryStarted: reloads('address', 'cart'),
       extraOptions: { fallback: 'errors.saveAddress', exception: 'errors.saveAddress' },
     }),
     removeAddress: build.mutation<string, RemoveAddressBody>({
       query: (body) => ({ path: '/removeAddress', method: 'POST', body }),
       transformResponse: (_data, meta) => meta?.message ?? '',
-      invalidatesTags: ['address'],
+      onQueryStarted: reloads('address'),
     }),
   }),
 });

@@ -1,11 +1,13 @@
-import { QueryStatus } from '@reduxjs/toolkit/query';
 import { Cart, type CartItem, type CartLineBody, type GetCartQuery } from '../../../contract/cart';
+import { isApiError, isTransient, type ApiError } from '../../shared/api/apiError';
 import { baseApi } from '../../shared/api/baseApi';
 import type { ApiMeta } from '../../shared/api/baseQuery';
 import { asRecord, idOf, readShape, toList, toText } from '../../shared/api/readShape';
-import { refetchWithoutSubscription } from '../../shared/api/initiateOptions';
+import { reloads } from '../../shared/api/reload';
 import { withoutEmpty } from '../../shared/api/url';
-import type { AppDispatch, AppState, AppThunk } from '../../shared/store/appState';
+import { routes } from '../../shared/paths';
+import type { AppDispatch, AppThunk } from '../../shared/store/appState';
+import { dropPromo, selectEffectiveCode } from '../promo/promoSlice';
 
 /** Providers put the identifier and the title of an addon on the addon or on its `item` (A-16). */
 function completeAddon(value: unknown) {
@@ -39,38 +41,31 @@ export const lineKeys = (lines: readonly CartItem[]): string[] =>
     ({ item_id }, index) => `${item_id} ${lines.slice(0, index).filter((other) => other.item_id === item_id).length}`,
   );
 
+/** Whether the customer looks at the cart, so that a failure is one of what is shown. */
+const isCartShown = (): boolean => [routes.cart, routes.checkout].some((route) => route === window.location.pathname);
+
+/** Clears the promo code whose cart failed, if it still is the one that applies (CART-14). */
+export const dropCodeOf =
+  ({ promo_code: code }: GetCartQuery, { kind, message }: ApiError): AppThunk<void> =>
+  (dispatch, getState) => {
+    if (code && code === selectEffectiveCode(getState()))
+      dispatch(dropPromo({ code, message, isRefused: kind === 'refused' }));
+  };
+
 const answered = (_data: unknown, meta: ApiMeta | undefined): CartAnswer => ({ message: meta?.message ?? '' });
 
-const isOfCart = (endpointName: string | undefined) =>
-  endpointName === 'addItemToCart' || endpointName === 'updateCartItem';
+const bodyOf = ({ reloadsCart: _, ...body }: CartLineChange) => ({
+  ...withoutEmpty(body),
+  quantity: body.quantity,
+  instruction: body.instruction ?? '',
+});
 
-/** Loads every cart that a screen shows anew; a reply that is on its way may be older than the change. */
-export const reloadCarts = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  await dispatch(stopCarts());
-  for (const { endpointName, originalArgs } of cartApi.util.selectInvalidatedBy(getState(), ['cart']))
-    if (endpointName === 'getCart')
-      void dispatch(cartApi.endpoints.getCart.initiate(originalArgs as GetCartQuery, refetchWithoutSubscription));
-};
+/** `reloadsCart: false`: the caller loads the cart once, after the last of its lines. */
+export type CartLineChange = CartLineBody & { reloadsCart?: false };
 
-/** Ends the running requests of carts: their replies may lack a change that is about to be sent. */
-export const stopCarts = (): AppThunk<Promise<unknown>> => (dispatch) => {
-  const running = dispatch(cartApi.util.getRunningQueriesThunk());
-  const ofCarts = running.filter(({ queryCacheKey }) => queryCacheKey.startsWith('getCart('));
-  for (const call of ofCarts) call.abort();
-  return Promise.all(ofCarts);
-};
-
-/** At once: RTK Query would process an invalidated tag only when no call of the whole app is pending. */
-async function reloadAfter(reply: Promise<unknown>, dispatch: AppDispatch, getState: () => AppState): Promise<void> {
-  await dispatch(stopCarts());
-  // Also after an error, because the server may have changed it.
-  await reply.catch(() => undefined);
-  const { mutations } = getState().api;
-  const isLast = !Object.values(mutations).some(
-    (call) => call?.status === QueryStatus.pending && isOfCart(call.endpointName),
-  );
-  if (isLast) await dispatch(reloadCarts());
-}
+const reloadCart = reloads('cart');
+const onLineSent = ({ reloadsCart }: CartLineChange, api: Parameters<typeof reloadCart>[1]) =>
+  reloadsCart === false ? undefined : reloadCart(undefined, api);
 
 export const cartApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -78,33 +73,32 @@ export const cartApi = baseApi.injectEndpoints({
       query: ({ apply_loyalty, ...query }) => ({
         path: '/getCart',
         query: { ...query, apply_loyalty: apply_loyalty || undefined },
+        // Elsewhere it is loaded for the badge.
+        toast: isCartShown() || 'refusals',
       }),
       transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '' }),
       providesTags: ['cart'],
-      // Soon, because each change loads all that are kept.
       keepUnusedDataFor: 10,
+      onQueryStarted: async (request, { dispatch, getCacheEntry, queryFulfilled }) => {
+        const isReload = getCacheEntry().data !== undefined;
+        const error: unknown = await queryFulfilled.then(
+          () => null,
+          (reason: { error: unknown }) => reason.error,
+        );
+        if (isApiError(error) && !(isTransient(error) && (isReload || !isCartShown())))
+          (dispatch as AppDispatch)(dropCodeOf(request, error));
+      },
     }),
-    addItemToCart: build.mutation<CartAnswer, CartLineBody>({
-      query: (body) => ({
-        path: '/addItemToCart',
-        method: 'POST',
-        body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' },
-      }),
+    addItemToCart: build.mutation<CartAnswer, CartLineChange>({
+      query: (change) => ({ path: '/addItemToCart', method: 'POST', body: bodyOf(change) }),
       transformResponse: answered,
-      onQueryStarted: (_body, { dispatch, getState, queryFulfilled }) =>
-        reloadAfter(queryFulfilled, dispatch as AppDispatch, getState as () => AppState),
+      onQueryStarted: onLineSent,
     }),
-    updateCartItem: build.mutation<CartAnswer, CartLineBody>({
-      query: (body) => ({
-        path: '/updateCartItem',
-        method: 'POST',
-        // A quantity tapped just before the page closes is still sent.
-        keepalive: true,
-        body: { ...withoutEmpty(body), quantity: body.quantity, instruction: body.instruction ?? '' },
-      }),
+    updateCartItem: build.mutation<CartAnswer, CartLineChange>({
+      // A quantity tapped just before the page closes is still sent.
+      query: (change) => ({ path: '/updateCartItem', method: 'POST', keepalive: true, body: bodyOf(change) }),
       transformResponse: answered,
-      onQueryStarted: (_body, { dispatch, getState, queryFulfilled }) =>
-        reloadAfter(queryFulfilled, dispatch as AppDispatch, getState as () => AppState),
+      onQueryStarted: onLineSent,
     }),
   }),
 });

@@ -7,27 +7,35 @@ import { cartQuery, placeIds } from './cartQuery';
 import { selectOrderType } from './cartSlice';
 import { selectApplyLoyalty } from '../loyalty/loyaltySlice';
 import { selectOffer, selectPromoCode } from '../promo/promoSlice';
+import { isApiError, type ApiError } from '../../shared/api/apiError';
+import { abortQueries } from '../../shared/api/reload';
 import { paths } from '../../shared/paths';
 import type { AppState, AppThunk } from '../../shared/store/appState';
 import { useAppSelector } from '../../shared/store/hooks';
 
-/** Requests the cart past the cache; null after a failure, which a listener has shown. */
+/** Requests the cart past the cache, and once more if a change aborts the request. The error is an ApiError or none. */
 export const fetchCart =
-  (request: GetCartQuery): AppThunk<Promise<Cart | null>> =>
+  (request: GetCartQuery): AppThunk<Promise<{ cart: Cart | null; error: ApiError | null }>> =>
   async (dispatch) => {
-    // Subscribed meanwhile, because a change by another tab drops replies that nothing waits for.
-    const call = dispatch(cartApi.endpoints.getCart.initiate(request, { forceRefetch: true }));
-    const reply = await call;
-    call.unsubscribe();
-    return reply.isError || !reply.data ? null : reply.data;
+    const ask = () => dispatch(cartApi.endpoints.getCart.initiate(request, { forceRefetch: true }));
+    // Subscribed meanwhile, because a change drops replies that nothing waits for.
+    const calls = [ask()];
+    let reply = await calls[0];
+    // Ended by a change, and maybe under way again.
+    if (!reply?.isSuccess && !isApiError(reply?.error)) {
+      await dispatch(abortQueries(['cart']));
+      calls.push(ask());
+      reply = await calls[1];
+    }
+    for (const call of calls) call.unsubscribe();
+    const error = isApiError(reply?.error) ? reply.error : null;
+    return { cart: (reply?.isSuccess && reply.data) || null, error };
   };
 
 /** The path to the cart with the offer that applied there, so that a detour to the menu does not lose the discount. */
 export const useCartPath = (): string => paths.cart(useAppSelector(selectOffer));
 
 const selectPlaceIds = createSelector([selectAddress, selectBranch], placeIds);
-
-const effectiveCode = (stored: string, offer: string): string => stored || offer.trim();
 
 /** The arguments of getCart, from stored keys and the URL's offer alone, so that support can reproduce the cart. */
 export const selectCartRequest = createSelector(
@@ -39,7 +47,7 @@ export const selectCartRequest = createSelector(
     (state: AppState, offer: string = selectOffer(state)) => offer,
   ],
   (place, type, stored, applyLoyalty, offer) =>
-    cartQuery({ place, type, promoCode: effectiveCode(stored, offer), applyLoyalty }),
+    cartQuery({ place, type, promoCode: stored || offer.trim(), applyLoyalty }),
 );
 
 /** The place that belongs to the order type, for orders and promo rules. */

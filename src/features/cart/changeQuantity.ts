@@ -1,10 +1,11 @@
 import type { CartItem, GetCartQuery } from '../../../contract/cart';
-import { cartApi, lineKeys, reloadCarts, stopCarts } from './cartApi';
+import { cartApi, lineKeys } from './cartApi';
 import { createLineQueue, type LineRequest } from './lineQueue';
 import { completeAddons, needsItem } from './selectedAddons';
 import { fromCartAddons, toSelectedAddons } from '../menu/addonLines';
 import { menuApi } from '../menu/menuApi';
 import { refetchWithoutSubscription, withoutSubscription } from '../../shared/api/initiateOptions';
+import { abortQueries, reload } from '../../shared/api/reload';
 import type { AppThunk, Services } from '../../shared/store/appState';
 import { selectLinePlace } from './cartRequest';
 
@@ -13,14 +14,15 @@ type LineQueue = ReturnType<typeof createLineQueue>;
 
 const queues = new WeakMap<Services, LineQueue>();
 
-function queueOf(services: Services): LineQueue {
+const queueOf = (): AppThunk<LineQueue> => (dispatch, _getState, services) => {
   const existing = queues.get(services);
   if (existing) return existing;
-  const queue = createLineQueue();
+  // Once for all lines: a cart that is loaded before would show the former quantity of those that wait.
+  const queue = createLineQueue(() => void dispatch(reload(['cart'])));
   window.addEventListener('pagehide', queue.flush);
   queues.set(services, queue);
   return queue;
-}
+};
 
 /** Loads what the addons of lines lack, before a quantity has to be sent in the moment that the page closes. */
 export const loadLineAddons =
@@ -44,7 +46,8 @@ const sendLine =
         ? toSelectedAddons(item.addons, fromCartAddons(item.addons, addons))
         : completeAddons(addons);
       const body = { item_id, quantity, instruction, addons: selected };
-      const call = dispatch(cartApi.endpoints.updateCartItem.initiate({ ...body, ...selectLinePlace(getState()) }));
+      const place = selectLinePlace(getState());
+      const call = dispatch(cartApi.endpoints.updateCartItem.initiate({ ...body, ...place, reloadsCart: false }));
       abort = call.abort;
       const { error } = await call;
       call.reset();
@@ -56,7 +59,7 @@ const sendLine =
 /** Changes a line's quantity by 1 or -1: shown at once, sent by the line queue, undone if refused (B-04, CART-10). */
 export const changeQuantity =
   (request: GetCartQuery, key: string, step: number): AppThunk<void> =>
-  (dispatch, getState, services) => {
+  (dispatch, getState) => {
     // RTK Query batches patches until the next frame, so the rendered quantity may be older than the store's.
     const lines = cartApi.endpoints.getCart.select(request)(getState()).data?.cartItems ?? [];
     const line = lines[lineKeys(lines).indexOf(key)];
@@ -70,14 +73,10 @@ export const changeQuantity =
         }),
       );
     // A reload that is under way would show the former quantity.
-    void dispatch(stopCarts());
+    void dispatch(abortQueries(['cart']));
     show(line.quantity + step, true);
-    queueOf(services).enqueue(key, line.quantity + step, line.quantity, {
+    dispatch(queueOf()).enqueue(key, line.quantity + step, line.quantity, {
       send: (quantity) => dispatch(sendLine(line, quantity)),
-      undo: (quantity) => {
-        show(quantity, false);
-        // Instead of the reload that was stopped.
-        void dispatch(reloadCarts());
-      },
+      undo: (quantity) => show(quantity, false),
     });
   };

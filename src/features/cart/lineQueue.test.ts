@@ -4,7 +4,7 @@ import { createLineQueue } from './lineQueue';
 function setUp() {
   const sent: { line: string; quantity: number; reply: (isAccepted: boolean) => void; isAborted: boolean }[] = [];
   const undone: number[] = [];
-  const queue = createLineQueue();
+  const queue = createLineQueue(() => undefined);
   const settle = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };

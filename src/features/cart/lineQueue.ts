@@ -14,8 +14,11 @@ interface QueuedLine extends LineActions {
   running?: { quantity: number; request: LineRequest; isOverdue: boolean };
 }
 
-/** Sends quantities of cart lines: one request a line at a time, and the last value wins (B-04). */
-export function createLineQueue() {
+/**
+ * Sends quantities of cart lines: one request a line at a time, and the last value wins (B-04). `onIdle`: nothing waits
+ * any more.
+ */
+export function createLineQueue(onIdle: () => void) {
   const lines = new Map<string, QueuedLine>();
 
   async function run(key: string, line: QueuedLine, former: number) {
@@ -28,8 +31,9 @@ export function createLineQueue() {
       else if (!running.isOverdue) break;
     }
     lines.delete(key);
-    // A reload confirms what was accepted.
     if (line.wanted !== accepted) line.undo(accepted);
+    // The reload confirms what was accepted.
+    if (lines.size === 0) onIdle();
   }
 
   return {

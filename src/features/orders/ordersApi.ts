@@ -1,6 +1,7 @@
 import { Order, OrderList, type OrdersFilter, type PlaceOrderBody } from '../../../contract/orders';
 import { baseApi } from '../../shared/api/baseApi';
 import { asRecord, idOf, readShape, toList, toText, uniqueById, unwrap } from '../../shared/api/readShape';
+import { reloads } from '../../shared/api/reload';
 import { uncachedCall } from '../../shared/api/uncachedCall';
 import { hasExtra } from '../../shared/config';
 
@@ -69,7 +70,7 @@ export const ordersApi = baseApi.injectEndpoints({
     cancelOrder: build.mutation<{ order: Order; message: string }, { order_id: string }>({
       query: (body) => ({ path: '/cancelOrder', method: 'POST', body, toast: false }),
       transformResponse: (data, meta) => ({ order: readOrder(unwrap(data, 'order')), message: meta?.message ?? '' }),
-      invalidatesTags: ['orders', 'loyalty', 'promo'],
+      onQueryStarted: reloads('orders', 'loyalty', 'promo'),
     }),
   }),
 });

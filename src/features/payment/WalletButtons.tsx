@@ -12,6 +12,8 @@ interface WalletButtonsProps {
   /** AED */
   amount: number;
   isDisabled: boolean;
+  /** The sheet opens with the current amount, which it keeps. */
+  onOpen: () => void;
   /** Receives a one-use token; settles when the order was placed or refused. */
   onToken: (token: string) => Promise<void>;
 }
@@ -19,15 +21,17 @@ interface WalletButtonsProps {
 const toFils = (amount: number): number => Math.round(amount * 100);
 
 /** Apple Pay and Google Pay of Stripe's element; nothing where the device has none, or the script does not load. */
-export function WalletButtons({ mode, amount, isDisabled, onToken }: WalletButtonsProps) {
+export function WalletButtons({ mode, amount, isDisabled, onOpen, onToken }: WalletButtonsProps) {
   const lang = useAppSelector(selectLang);
   const box = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements | null>(null);
   const [isShown, setIsShown] = useState(false);
 
-  const handleClick = useEffectEvent((event: { resolve: () => void; reject: () => void }) =>
-    isDisabled ? event.reject() : event.resolve(),
-  );
+  const handleClick = useEffectEvent((event: { resolve: () => void; reject: () => void }) => {
+    if (isDisabled) return event.reject();
+    onOpen();
+    event.resolve();
+  });
   const handleConfirm = useEffectEvent(
     async (
       stripe: StripeJs,

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/payment';
 import { baseApi } from '../../shared/api/baseApi';
 import { readShape, readShapes } from '../../shared/api/readShape';
+import { reloads } from '../../shared/api/reload';
 import type { WithSecretRefs } from '../../shared/api/secrets';
 import { uncachedCall } from '../../shared/api/uncachedCall';
 import type { AppState } from '../../shared/store/appState';
@@ -37,7 +38,7 @@ export const paymentApi = baseApi.injectEndpoints({
         const { instrumentId, cardId, ...added } = readShape(AddCardData, data);
         return { ...added, cardId: instrumentId ?? cardId ?? '' };
       },
-      invalidatesTags: ['payment'],
+      onQueryStarted: reloads('payment'),
       extraOptions: { fallback: 'errors.addCard', exception: 'errors.addCard' },
     }),
     /** `quiet`: a prefetch, without an error toast and with low network priority. */
@@ -64,7 +65,7 @@ export const paymentApi = baseApi.injectEndpoints({
     deleteCard: build.mutation<null, CardBody & { quiet?: true }>({
       query: ({ cardId, quiet }) => ({ path: '/deleteCard', method: 'POST', body: { cardId }, toast: !quiet }),
       transformResponse: () => null,
-      invalidatesTags: ['payment'],
+      onQueryStarted: reloads('payment'),
       extraOptions: { fallback: 'errors.deleteCard', exception: 'errors.deleteCard' },
     }),
   }),

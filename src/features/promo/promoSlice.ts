@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { navigation } from '../../shared/lib/navigation';
 import { text } from '../../shared/persist/codecs';
 import { persisted } from '../../shared/persist/storedKeys';
+import type { AppThunk } from '../../shared/store/appState';
 import { orderPlaced } from '../../shared/store/events';
 
 /** `isRefused`: the server has said no, so that trying again cannot help. */
@@ -43,11 +45,25 @@ export const promoSlice = createSlice({
     selectPromoCode: (state) => state.code,
     selectDroppedPromo: (state) => state.dropped,
     selectOffer: (state) => state.offer,
+    /** The code that the cart is asked for with: the stored one, else the offer (A-36). */
+    selectEffectiveCode: ({ code, offer }) => code || offer,
   },
 });
 
 export const { promoApplied, promoRemoved, promoDropped, offerSeen } = promoSlice.actions;
-export const { selectPromoCode, selectDroppedPromo, selectOffer } = promoSlice.selectors;
+export const { selectPromoCode, selectDroppedPromo, selectOffer, selectEffectiveCode } = promoSlice.selectors;
+
+/** Clears the code and the offer of the URL, which would apply next, so that no request can loop (A-35). */
+export const dropPromo =
+  (dropped: DroppedPromo): AppThunk<void> =>
+  (dispatch) => {
+    dispatch(promoDropped(dropped));
+    const { pathname, search } = window.location;
+    const params = new URLSearchParams(search);
+    if (!params.has('offer')) return;
+    params.delete('offer');
+    navigation.go([pathname, params.toString()].filter(Boolean).join('?'), { replace: true });
+  };
 
 export const promoPersist = persisted(promoSlice, {
   code: ['user', 'promo_code', text],

@@ -1,3 +1,4 @@
+import type { Cart } from '../../../contract/cart';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { AttemptPanel, EndedCharges, noticeText } from '../../features/orders/checkout/AttemptPanel';
 import { loadOutcome } from '../../features/orders/checkout/CheckoutHost';
@@ -165,9 +166,7 @@ export function CheckoutScreen() {
     cart?.place_problem !== undefined ||
     cart?.cartItems.length === 0 ||
     isPlaced;
-  const place = async (cardId: string) => {
-    if (cart) await press({ offer, shown: cart, cardId, loadOutcome });
-  };
+  const place = (cardId: string, shown: Cart) => press({ offer, shown, cardId, loadOutcome });
   const button = cart && (
     <PlaceOrder
       total={cart.grand_total}
@@ -175,7 +174,7 @@ export function CheckoutScreen() {
       isPressed={isPressed}
       isPaying={'attempt' in checkout && isUnpaidCard(checkout.attempt)}
       isDisabled={isDisabled}
-      onPress={() => void place(payment.cardId)}
+      onPress={() => void place(payment.cardId, cart)}
     />
   );
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { selectUser } from '../../features/auth/authSlice';
 import { useAddCardMutation, useGetAppDataQuery } from '../../features/payment/paymentApi';
@@ -22,8 +23,8 @@ const mayHaveWallet = (): boolean => 'ApplePaySession' in window || 'PaymentRequ
 interface WalletsProps {
   cart: Cart;
   isDisabled: boolean;
-  /** Places the order with a card for this order. */
-  onCard: (cardId: string) => Promise<void>;
+  /** Places the order with a card for this order; `shown` is the cart of the sheet, which pays nothing else. */
+  onCard: (cardId: string, shown: Cart) => Promise<void>;
 }
 
 /** Pays with a wallet of the device: a card of one use, and the same order as with any other card. */
@@ -32,6 +33,7 @@ export function Wallets({ cart, isDisabled, onCard }: WalletsProps) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id ?? '';
   const [addCard] = useAddCardMutation();
+  const shown = useRef(cart);
   const isOffered = hasExtra('wallets') && config.cardPayments && mayHaveWallet();
   const mode = useGetAppDataQuery(undefined, { skip: !isOffered }).data?.payment_mode ?? '';
   if (!isOffered || !hasCardFields(mode) || cart.grand_total <= 0) return null;
@@ -44,7 +46,18 @@ export function Wallets({ cart, isDisabled, onCard }: WalletsProps) {
       return;
     }
     dispatch(cardAdded({ userId, cardId: data.cardId, isSaved: false }));
-    await onCard(data.cardId);
+    await onCard(data.cardId, shown.current);
   };
-  return <WalletButtons mode={mode} amount={cart.grand_total} isDisabled={isDisabled} onToken={handleToken} />;
+  const handleOpen = () => {
+    shown.current = cart;
+  };
+  return (
+    <WalletButtons
+      mode={mode}
+      amount={cart.grand_total}
+      isDisabled={isDisabled}
+      onOpen={handleOpen}
+      onToken={handleToken}
+    />
+  );
 }

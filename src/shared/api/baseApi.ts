@@ -6,6 +6,8 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAGS,
+  // The default waits until no call of the whole app is under way.
+  invalidationBehavior: 'immediately',
   keepUnusedDataFor: 300,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -1,12 +1,13 @@
-import type { BaseQueryFn, QueryReturnValue } from '@reduxjs/toolkit/query';
+import type { BaseQueryApi, BaseQueryFn, QueryReturnValue } from '@reduxjs/toolkit/query';
 import type { Lang } from '../../../contract/common';
 import { config } from '../config';
 import type { MessageKey } from '../i18n/messages';
 import { translate } from '../i18n/translate';
+import { toast } from '../lib/toast';
 import { untilAborted } from '../lib/untilAborted';
-import { serverBusy, sessionExpired } from '../store/events';
+import { sessionExpired } from '../store/events';
 import type { AppState, Services } from '../store/appState';
-import type { ApiError } from './apiError';
+import { isTransient, type ApiError } from './apiError';
 import { CACHED } from './menuCalls';
 import { insertSecrets } from './secrets';
 import { requestHeaders } from './requestHeaders';
@@ -20,8 +21,8 @@ export interface ApiRequest {
   body?: object;
   /** Sent as `Idempotency-Key` where the API takes it. */
   idempotencyKey?: string;
-  /** false: no toast when this call fails, for example a background poll. */
-  toast?: boolean;
+  /** false: no toast when this call fails, for example a background poll. 'refusals': one unless it is transient. */
+  toast?: boolean | 'refusals';
   priority?: 'low';
   keepalive?: boolean;
 }
@@ -127,15 +128,15 @@ function resultsOf(
   now: () => number,
 ) {
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
-  const meta = (message: string, httpStatus: number | null): ApiMeta => ({
-    toast: request.toast !== false,
+  const meta = (message: string, httpStatus: number | null, error?: ApiError): ApiMeta => ({
+    toast: request.toast !== false && !(request.toast === 'refusals' && error && isTransient(error)),
     noToast,
     message,
     httpStatus,
   });
   const fail = (kind: ApiError['kind'], message: string, details: Partial<ApiError>): Result => {
     const error = { kind, message, httpStatus: null, data: null, ...details };
-    return { error, meta: meta(message, error.httpStatus) };
+    return { error, meta: meta(message, error.httpStatus, error) };
   };
 
   function read(response: Response, body: unknown): Result {
@@ -177,6 +178,20 @@ function limitTime(callSignal: AbortSignal) {
   };
 }
 
+/** The queries that are under way, of each store: those that a change repeats, too, which RTK Query does not list. */
+export const runningQueries = new WeakMap<Services, Set<{ endpoint: string; key: string; abort: () => void }>>();
+
+function trackQuery(services: Services, { endpoint, queryCacheKey: key, abort, signal }: BaseQueryApi): () => void {
+  if (key === undefined) return () => undefined;
+  const running = runningQueries.get(services) ?? new Set();
+  runningQueries.set(services, running);
+  const query = { endpoint, key, abort };
+  running.add(query);
+  const untrack = () => void running.delete(query);
+  signal.addEventListener('abort', untrack);
+  return untrack;
+}
+
 /** RTK Query's base query: adds headers, unwraps {status, message, data} and converts every failure to an ApiError. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | undefined, ApiMeta> = async (
   request,
@@ -201,7 +216,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
       });
       const delay = repeats > 0 ? repeatDelay(request, response, services.now()) : null;
       if (delay !== null) {
-        api.dispatch(serverBusy({ message: say('errors.busy') }));
+        toast.info(say('errors.busy'));
         clear();
         await untilAborted(new Promise((resolve) => setTimeout(resolve, delay)), api.signal);
         return await send(repeats - 1);
@@ -216,7 +231,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
     return read(response, body);
   };
 
-  const result = await send(MAX_REPEATS);
+  const untrack = trackQuery(services, api);
+  const result = await send(MAX_REPEATS).finally(untrack);
   // A 401 for a former token must not end the current session.
   if (
     result.error?.kind === 'unauthorized' &&

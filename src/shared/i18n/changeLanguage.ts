@@ -1,6 +1,9 @@
 import type { Lang } from '../../../contract/common';
+import { reload } from '../api/reload';
+import { TAGS } from '../api/tags';
 import { toast } from '../lib/toast';
 import type { AppDispatch, AppState } from '../store/appState';
+import { directionOf } from './direction';
 import { langChosen, selectLang } from './langSlice';
 import { loadMessages } from './messages';
 import { translate } from './translate';
@@ -15,4 +18,7 @@ export const changeLanguage =
       return;
     }
     dispatch(langChosen(lang));
+    document.documentElement.lang = lang;
+    document.documentElement.dir = directionOf(lang);
+    void dispatch(reload(TAGS));
   };

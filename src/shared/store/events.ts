@@ -10,8 +10,6 @@ export const signedIn = createAction<StoredUser>('auth/signedIn');
 export const signedOut = createAction<{ reason: 'logout' | 'deleted' | 'browserClosed' }>('auth/signedOut');
 /** A call was answered with 401 (ERR-01). */
 export const sessionExpired = createAction<{ message: string }>('auth/sessionExpired');
-/** The server is busy, and a read will be repeated. */
-export const serverBusy = createAction<{ message: string }>('api/serverBusy');
 /** Another user, or nobody, is about to be the user, or /login has opened: all but the device's values are reset. */
 export const userChanged = createAction<{
   /** null for nobody. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Lang } from '../../../contract/common';
-import { baseApi } from '../api/baseApi';
 import { selectIsOffline, selectOldMenuTime } from '../api/connectionSlice';
+import { reload } from '../api/reload';
 import { selectLang } from '../i18n/langSlice';
 import { useT } from '../i18n/useT';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
@@ -61,9 +61,9 @@ function MenuAge({ at }: { at: number }) {
 function ReloadMenu() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const reload = () => void dispatch(baseApi.util.invalidateTags(['menu', 'promo']));
+  const handleClick = () => void dispatch(reload(['menu', 'promo']));
   return (
-    <Button variant="text" size="small" onClick={reload}>
+    <Button variant="text" size="small" onClick={handleClick}>
       {t('common.retry')}
     </Button>
   );

@@ -89,7 +89,7 @@ export function useOrderAgain() {
   // Stops when the customer leaves or logs out.
   const isMounted = useIsMounted();
 
-  const reloadCart = () => dispatch(fetchCart(selectCartRequest(store.getState())));
+  const reloadCart = async () => (await dispatch(fetchCart(selectCartRequest(store.getState())))).cart;
 
   const addLine = async (line: OrderItem, cart: readonly CartItem[]): Promise<AgainLine['plan']> => {
     const item_id = line.item._id;

@@ -1,6 +1,6 @@
 import { selectUser } from '../../auth/authSlice';
-import { reloadCarts } from '../../cart/cartApi';
 import { isApiError } from '../../../shared/api/apiError';
+import { reload } from '../../../shared/api/reload';
 import { toast } from '../../../shared/lib/toast';
 import type { AppDispatch, AppState, AppThunk, Services } from '../../../shared/store/appState';
 import { selectCheckoutOf } from './checkoutSlice';
@@ -38,7 +38,7 @@ export const isSignedIn = ({ getState, userId }: CheckoutContext): boolean => se
 export function endAttempt(context: CheckoutContext, outcome: Notice | EndedCharge | null): void {
   context.dispatch(events.ended(context.userId, outcome));
   // The server may have refused the cart as it is shown.
-  if (isSignedIn(context)) void context.dispatch(reloadCarts());
+  if (isSignedIn(context)) void context.dispatch(reload(['cart']));
 }
 
 export function reportError(error: unknown): void {

@@ -1,10 +1,9 @@
 import type { Order } from '../../../../contract/orders';
-import { reloadCarts } from '../../cart/cartApi';
 import { ordersApi, ordersOf, placeOrder } from '../ordersApi';
 import { paymentApi } from '../../payment/paymentApi';
 import { isApiError, messageOf } from '../../../shared/api/apiError';
-import { baseApi } from '../../../shared/api/baseApi';
 import { refetchWithoutSubscription } from '../../../shared/api/initiateOptions';
+import { reload } from '../../../shared/api/reload';
 import type { AppThunk } from '../../../shared/store/appState';
 import { cardDeleted, orderPlaced } from '../../../shared/store/events';
 import { saveCheckouts } from './keepCheckouts';
@@ -28,10 +27,10 @@ import { exclusively } from './withLock';
 /** From the press of Place Order to its order (B-01, A-53, A-63): one press places at most one order. */
 
 /** Not the earlier pages that a customer has scrolled: an order of today is on the first. */
-const firstPageAnew = { ...refetchWithoutSubscription, refetchCachedPages: false } as const;
+const refetchFirstPage = { ...refetchWithoutSubscription, refetchCachedPages: false } as const;
 
 async function loadOrders({ dispatch }: CheckoutContext): Promise<Order[] | null> {
-  const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, firstPageAnew));
+  const reply = await dispatch(ordersApi.endpoints.getMyOrders.initiate({ status: 'All' }, refetchFirstPage));
   return reply.isError ? null : (ordersOf(reply.data) ?? null);
 }
 
@@ -59,8 +58,7 @@ async function finish(context: CheckoutContext, { image }: Attempt, orderId: str
   if (isSignedIn(context)) {
     dispatch(orderPlaced({ orderId }));
     showPlacedOrder({ userId, orderId, image });
-    void dispatch(reloadCarts());
-    dispatch(baseApi.util.invalidateTags(['orders', 'loyalty', 'promo']));
+    void dispatch(reload(['cart', 'orders', 'loyalty', 'promo']));
   }
   await saved;
   void dispatch(deleteSpentCards());
@@ -117,7 +115,7 @@ async function startAttempt(context: CheckoutContext, request: OrderRequest): Pr
   const [prepared, orders] = await Promise.all([dispatch(prepareOrder(request)), loadOrders(context)]);
   // Another tab or a logout has changed the state meanwhile.
   if (stateOf(context).status !== 'quoting' || !isSignedIn(context)) return null;
-  if (!prepared || 'kind' in prepared) return prepared;
+  if ('kind' in prepared) return prepared;
   const attempt: Attempt = {
     ...prepared,
     id: services.newId(),

@@ -18,7 +18,7 @@ export async function loadTotal(context: CheckoutContext, { order }: Attempt): P
   const { user_address_id, branch_id, promo_code, loyalty_points } = order;
   const type = user_address_id ? 'delivery' : 'pickup';
   const place = { type, user_address_id, branch_id, promo_code } as const;
-  const cart = await context.dispatch(fetchCart({ ...place, ...(loyalty_points && { apply_loyalty: true }) }));
+  const { cart } = await context.dispatch(fetchCart({ ...place, ...(loyalty_points && { apply_loyalty: true }) }));
   if (!cart) return 'unchecked';
   return cart.cartItems.length > 0 ? cart.grand_total : null;
 }

@@ -12,8 +12,8 @@ import { hasExtra } from '../../../shared/config';
 import { selectLang } from '../../../shared/i18n/langSlice';
 import { translate } from '../../../shared/i18n/translate';
 import { isSameAmount } from '../../../shared/lib/money';
-import { toast } from '../../../shared/lib/toast';
 import type { AppState, AppThunk } from '../../../shared/store/appState';
+import { dropCodeOf } from '../../cart/cartApi';
 import { fetchCart, selectCartRequest, selectPlaceOfType } from '../../cart/cartRequest';
 import { selectOneTimeCards } from './ownCheckout';
 
@@ -36,15 +36,18 @@ const instructionOf = (state: AppState): string =>
 
 type OrderDraft = Omit<Attempt, 'id' | 'knownOrders' | 'transactionId' | 'startedAt'>;
 
+/** What the screen or a toast says the reason of. */
+const notPlaced: Notice = { kind: 'blocked', message: 'cart.notPlaced' };
+
 /** The saved branch may have closed or been removed since. 'open' also for a delivery. */
 const checkBranch =
-  (state: AppState): AppThunk<Promise<Notice | 'open' | null>> =>
+  (state: AppState): AppThunk<Promise<Notice | 'open'>> =>
   async (dispatch) => {
     const branch = selectBranch(state);
     if (!selectIsPickup(state) || !branch) return 'open';
     const { lat, lng, _id } = branch;
     const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat, lng }, refetchWithoutSubscription));
-    if (reply.isError || !reply.data) return null;
+    if (reply.isError || !reply.data) return notPlaced;
     const current = reply.data.find((candidate) => candidate._id === _id);
     if (!current) return { kind: 'blocked', message: 'cart.branchGone' };
     return current.today_timing.is_open ? 'open' : { kind: 'blocked', message: 'cart.branchClosed' };
@@ -52,16 +55,16 @@ const checkBranch =
 
 /** A code was cleared, so the total is higher than what the customer saw: a note above Place Order names it. */
 const askWithoutCode =
-  (code: string): AppThunk<Promise<Notice | null>> =>
+  (code: string): AppThunk<Promise<Notice>> =>
   async (dispatch, getState) => {
-    const cart = await dispatch(fetchCart(selectCartRequest(getState())));
-    if (!cart) return null;
+    const { cart } = await dispatch(fetchCart(selectCartRequest(getState())));
+    if (!cart) return notPlaced;
     dispatch(promoRemoved());
     return { kind: 'codeDropped', code, now: cart.grand_total };
   };
 
 /** What the customer sees of a cart beside its total; a provider without fingerprints tells only the lines. */
-const seenOf = ({ fingerprint, cartItems }: Cart): string =>
+const fingerprintOf = ({ fingerprint, cartItems }: Cart): string =>
   fingerprint ??
   JSON.stringify(
     cartItems.map(({ item_id, quantity, addons, instruction }) => [
@@ -70,16 +73,16 @@ const seenOf = ({ fingerprint, cartItems }: Cart): string =>
     ]),
   );
 
-/** Refetches cart and branch. The reason if nothing can be sent; null: the screen shows it already. */
+/** Refetches cart and branch: what is to be ordered, or the reason why nothing can be. */
 export const prepareOrder =
-  ({ offer, shown, cardId, loadOutcome }: OrderRequest): AppThunk<Promise<OrderDraft | Notice | null>> =>
+  ({ offer, shown, cardId, loadOutcome }: OrderRequest): AppThunk<Promise<OrderDraft | Notice>> =>
   async (dispatch, getState) => {
     // Place, method and choices are those of the press, whatever another tab changes meanwhile.
     const state = getState();
     const place = selectPlaceOfType(state);
-    if (Object.keys(place).length === 0) return null;
+    if (Object.keys(place).length === 0) return notPlaced;
     const request = selectCartRequest(state, offer);
-    const [cart, branch, canShowOutcome] = await Promise.all([
+    const [{ cart, error }, branch, canShowOutcome] = await Promise.all([
       dispatch(fetchCart(request)),
       dispatch(checkBranch(state)),
       loadOutcome().then(
@@ -87,16 +90,17 @@ export const prepareOrder =
         () => false,
       ),
     ]);
-    if (!canShowOutcome) toast.error(translate(selectLang(state), 'errors.network'));
-    if (!canShowOutcome) return null;
-    const dropped = selectDroppedPromo(getState());
-    if (dropped) return dispatch(askWithoutCode(dropped.code));
-    if (!cart) return null;
+    if (!canShowOutcome) return { kind: 'blocked', message: 'errors.network' };
+    if (error) dispatch(dropCodeOf(request, error));
+    // A code that the cart of the press did not have changes nothing.
+    const code = selectDroppedPromo(getState())?.code;
+    if (code && code === request.promo_code) return dispatch(askWithoutCode(code));
+    if (!cart) return notPlaced;
     if (branch !== 'open') return branch;
-    if (cart.place_problem || cart.cartItems.length === 0) return null;
+    if (cart.place_problem || cart.cartItems.length === 0) return notPlaced;
     const was = shown.grand_total;
     if (!isSameAmount(cart.grand_total, was)) return { kind: 'changed', was, now: cart.grand_total };
-    if (seenOf(cart) !== seenOf(shown)) return { kind: 'blocked', message: 'cart.orderChanged' };
+    if (fingerprintOf(cart) !== fingerprintOf(shown)) return { kind: 'blocked', message: 'cart.orderChanged' };
     if (cardId && cart.grand_total <= 0) return { kind: 'blocked', message: 'cart.nothingToPay' };
 
     const isRedeeming = selectApplyLoyalty(state) && cart.max_redeemable_points > 0;
