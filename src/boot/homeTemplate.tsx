@@ -10,7 +10,7 @@ import { cartSlice } from '../features/cart/cartSlice';
 import { loyaltySlice } from '../features/loyalty/loyaltySlice';
 import { BannerSlide } from '../features/menu/components/BannerSlide';
 import { dashboardApi } from '../features/menu/dashboardApi';
-import { liveBarSlice } from '../features/orders/liveBarSlice';
+import { ordersSlice } from '../features/orders/ordersSlice';
 import { promoSlice } from '../features/promo/promoSlice';
 import { HomeScreen } from '../screens/home/HomeScreen';
 import { AsidePlace, HomeSections } from '../screens/home/HomeSections';
@@ -54,7 +54,7 @@ const slices = [
   branchSlice,
   promoSlice,
   loyaltySlice,
-  liveBarSlice,
+  ordersSlice,
 ];
 const reducer = Object.fromEntries<Reducer>([
   ...slices.map(({ name, reducer }): [string, Reducer] => [name, reducer as Reducer]),

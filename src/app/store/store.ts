@@ -15,7 +15,7 @@ import { cartPersist } from '../../features/cart/cartSlice';
 import { loyaltyPersist } from '../../features/loyalty/loyaltySlice';
 import { menuPersist } from '../../features/menu/menuSlice';
 import { checkoutPersist } from '../../features/orders/checkout/checkoutSlice';
-import { liveBarPersist } from '../../features/orders/liveBarSlice';
+import { ordersPersist } from '../../features/orders/ordersSlice';
 import { paymentPersist } from '../../features/payment/paymentSlice';
 import { promoPersist } from '../../features/promo/promoSlice';
 import { baseApi } from '../../shared/api/baseApi';
@@ -45,7 +45,7 @@ export const persistConfigs = [
   mapPersist,
   connectionPersist,
   deviceStoragePersist,
-  liveBarPersist,
+  ordersPersist,
 ] as unknown as readonly AnySlicePersistConfig[];
 
 const reducers = Object.fromEntries(persistConfigs.map(({ slice }) => [slice.name, slice.reducer]));

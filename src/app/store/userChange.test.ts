@@ -20,7 +20,7 @@ const full = (user: AppState['auth']['user']) =>
     promo: { code: 'WINGS20', dropped: null, offer: 'X' },
     loyalty: { apply: true },
     map: { key: 'map-1', isPositionFailureShown: true },
-    liveBar: { dismissedFor: 'order-1 Placed' },
+    orders: { dismissedFor: 'order-1 Placed', again: null },
   }) as Partial<AppState>;
 
 const after = (user: AppState['auth']['user'], action: Parameters<ReturnType<typeof setupStore>['dispatch']>[0]) => {
@@ -34,14 +34,14 @@ const choices = ({ cart, address, branch }: AppState) => ({
   address: address.current?._id,
   branch: branch.current?._id,
 });
-const personal = ({ auth, cart, menu, promo, loyalty, liveBar }: AppState) => ({
+const personal = ({ auth, cart, menu, promo, loyalty, orders }: AppState) => ({
   pending: auth.pendingUserId,
   isSessionOnly: auth.isSessionOnly,
   cart: [cart.count, cart.total],
   searches: [menu.recentSearches, menu.lastQuery],
   promo: [promo.code, promo.offer],
   points: loyalty.apply,
-  bar: liveBar.dismissedFor,
+  bar: orders.dismissedFor,
 });
 const blank = setupStore({ storage: null }).getState();
 

@@ -1,5 +1,5 @@
 import { LiveOrderBar, LiveOrderCard } from '../../features/orders/components/LiveOrder';
-import { selectIsLiveBarHidden } from '../../features/orders/liveBarSlice';
+import { selectAgain, selectIsLiveBarHidden } from '../../features/orders/ordersSlice';
 import { newestActive } from '../../features/orders/orderStatus';
 import { AsidePlace } from './HomeSections';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
@@ -17,12 +17,13 @@ function useActiveOrder() {
   return { order: newestActive(orders), hasNone: orders?.length === 0, isLoading: !orders && !isError };
 }
 
-/** On the phone; nothing after it was dismissed. The cart's bar takes the place of the usual. */
+/** On the phone; nothing after it was dismissed. The cart's bar takes the place of the usual, once that has filled it. */
 export function ActiveOrderBar() {
   const { order, hasNone } = useActiveOrder();
   const isHidden = useAppSelector((state) => order !== undefined && selectIsLiveBarHidden(state, order));
   const isCartEmpty = useAppSelector((state) => selectCartCount(state) <= 0);
-  if (hasNone && isCartEmpty) return <UsualBar />;
+  const isFilling = useAppSelector((state) => selectAgain(state) !== null);
+  if (hasNone && (isCartEmpty || isFilling)) return <UsualBar />;
   return order && !isHidden ? <LiveOrderBar order={order} /> : null;
 }
 

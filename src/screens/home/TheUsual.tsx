@@ -3,7 +3,6 @@ import { canOrderAgain, OrderAgain } from '../../features/orders/again/OrderAgai
 import { AsidePlace } from './HomeSections';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
 import { useT } from '../../shared/i18n/useT';
-import { formatAed } from '../../shared/lib/money';
 import { pictureOf } from '../../shared/ui/pictureOf';
 import { Thumb } from '../../shared/ui/Thumb';
 import { clampLines, flexRow, styled } from '../../theme/styled';
@@ -21,7 +20,6 @@ const Root = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.h3, lineHeight: 1.25, ...clampLines(1) },
   '& p': { ...theme.typography.body2, ...flexRow(6), color: theme.vars.palette.top.secondary },
   '& .names': { minWidth: 0, wordBreak: 'break-all', ...clampLines(1) },
-  '& .price': { flex: 'none' },
   [desktop]: {
     flexDirection: 'column',
     alignItems: 'stretch',
@@ -33,14 +31,16 @@ const Root = styled('section')(({ theme }) => ({
     '& h2': { ...theme.typography.h2, ...clampLines(1) },
     '& p': { display: 'block' },
     '& .names': { wordBreak: 'normal', ...clampLines(2) },
-    '& .price': { ...theme.typography.price, color: theme.vars.palette.top.contrastText },
     // The plate breaks out of the card.
     '& > span:first-of-type': { alignSelf: 'flex-end', marginBlock: '-40px auto', marginInlineEnd: -8 },
   },
 }));
 const NAMES = 3;
 
-/** The last finished order whose items can be ordered again, with the button that fills the cart and checks out. */
+/**
+ * The last finished order whose items can be ordered again, with the button that fills the cart and checks out. Without
+ * an amount: that of the order is not today's.
+ */
 export function TheUsual() {
   const t = useT();
   const isDesktop = useIsDesktop();
@@ -63,9 +63,6 @@ export function TheUsual() {
               </span>
             ))}
           </span>
-          <bdi className="price" dir="ltr">
-            {formatAed(order.grand_total)}
-          </bdi>
         </p>
       </div>
       <OrderAgain order={order} isCompact />

@@ -11,7 +11,9 @@ import { LinkButton, TextLink } from '../../../shared/ui/LinkButton';
 import { Sheet } from '../../../shared/ui/Sheet';
 import { styled } from '../../../theme/styled';
 import { useCartPath } from '../../cart/cartRequest';
-import { type AgainLine, useOrderAgain } from './useOrderAgain';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks';
+import { againEnded, isAdded, selectAgain, type AgainLine } from '../ordersSlice';
+import { orderAgain } from './fillCart';
 
 const Rows = styled('ul')(({ theme }) => ({
   '& li': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 60, paddingBlock: 10 },
@@ -20,8 +22,6 @@ const Rows = styled('ul')(({ theme }) => ({
   '& strong': { fontWeight: 600, display: 'block', lineHeight: 1.4 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
 }));
-
-const isAdded = ({ plan }: AgainLine) => plan.kind === 'add' || plan.kind === 'update';
 
 function notes(t: Translate, { plan }: AgainLine): string[] {
   switch (plan.kind) {
@@ -102,7 +102,10 @@ interface OrderAgainProps {
 
 export function OrderAgain({ order, isCompact = false, variant = 'contained' }: OrderAgainProps) {
   const t = useT();
-  const { start, isBusy, lines, dismiss } = useOrderAgain();
+  const dispatch = useAppDispatch();
+  const again = useAppSelector(selectAgain);
+  const isBusy = again?.lines === null;
+  const lines = again?.orderId === order._id ? again.lines : null;
   return (
     <>
       <Button
@@ -110,12 +113,13 @@ export function OrderAgain({ order, isCompact = false, variant = 'contained' }: 
         size={isCompact ? 'small' : 'large'}
         fullWidth={!isCompact}
         startIcon={isCompact ? undefined : 'refresh'}
-        loading={isBusy}
-        onClick={() => start(order)}
+        loading={isBusy && again.orderId === order._id}
+        disabled={isBusy}
+        onClick={() => void dispatch(orderAgain(order))}
       >
-        {isBusy ? t('orders.againBusy') : t('orders.again')}
+        {isBusy && again.orderId === order._id ? t('orders.againBusy') : t('orders.again')}
       </Button>
-      {lines ? <OrderAgainSheet lines={lines} onClose={dismiss} /> : null}
+      {lines ? <OrderAgainSheet lines={lines} onClose={() => dispatch(againEnded(null))} /> : null}
     </>
   );
 }

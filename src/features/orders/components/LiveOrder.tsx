@@ -9,7 +9,7 @@ import { IconButton } from '../../../shared/ui/IconButton';
 import { gridRows, styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-import { liveBarHidden } from '../liveBarSlice';
+import { liveBarHidden } from '../ordersSlice';
 import { orderSteps, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 import { useTimeLeft } from '../useTimeLeft';
