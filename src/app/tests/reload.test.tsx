@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { loyaltyApi } from '../../features/loyalty/loyaltyApi';
 import { ordersApi } from '../../features/orders/ordersApi';
@@ -132,7 +133,7 @@ async function underSlowCall(route: string, stored: object, more: object) {
     await waitFor(() =>
       expect(
         Object.values(app.store.getState().api.queries).filter(
-          (query) => query?.status === 'pending' && query.endpointName !== 'getUserLoyalty',
+          (query) => query?.status === QueryStatus.pending && query.endpointName !== 'getUserLoyalty',
         ),
       ).toEqual([]),
     );

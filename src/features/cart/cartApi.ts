@@ -83,7 +83,7 @@ export const cartApi = baseApi.injectEndpoints({
         const isReload = getCacheEntry().data !== undefined;
         const error: unknown = await queryFulfilled.then(
           () => null,
-          (reason: { error: unknown }) => reason.error,
+          (reason: unknown) => (reason as { error: unknown }).error,
         );
         if (isApiError(error) && !(isTransient(error) && (isReload || !isCartShown())))
           (dispatch as AppDispatch)(dropCodeOf(request, error));

@@ -28,9 +28,9 @@ export function WalletButtons({ mode, amount, isDisabled, onOpen, onToken }: Wal
   const [isShown, setIsShown] = useState(false);
 
   const handleClick = useEffectEvent((event: { resolve: () => void; reject: () => void }) => {
-    if (isDisabled) return event.reject();
-    onOpen();
-    event.resolve();
+    if (!isDisabled) onOpen();
+    if (isDisabled) event.reject();
+    else event.resolve();
   });
   const handleConfirm = useEffectEvent(
     async (

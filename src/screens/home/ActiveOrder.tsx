@@ -17,7 +17,7 @@ function useActiveOrder() {
   return { order: newestActive(orders), hasNone: orders?.length === 0, isLoading: !orders && !isError };
 }
 
-/** On the phone; nothing after it was dismissed. The cart's bar takes the place of the usual, once that has filled it. */
+/** On the phone; nothing after it was dismissed. The cart's bar takes the place of the usual that has filled it. */
 export function ActiveOrderBar() {
   const { order, hasNone } = useActiveOrder();
   const isHidden = useAppSelector((state) => order !== undefined && selectIsLiveBarHidden(state, order));

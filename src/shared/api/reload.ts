@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { AppDispatch, AppThunk } from '../store/appState';
 import { baseApi } from './baseApi';
 import { runningQueries } from './baseQuery';
@@ -19,7 +20,7 @@ function tagsOf(endpointName: string): readonly TagDescription[] {
   const read = (definition: { providesTags?: unknown }) => {
     if (Array.isArray(definition.providesTags)) tags = definition.providesTags as TagDescription[];
   };
-  baseApi.enhanceEndpoints({ endpoints: { [endpointName]: read } as object });
+  baseApi.enhanceEndpoints({ endpoints: { [endpointName]: read } });
   return tags;
 }
 
@@ -34,7 +35,7 @@ export const abortQueries =
     const calls = running.map(({ key, abort }) => ({ key, requestId: requestOf(key)?.requestId, abort }));
     for (const { abort } of calls) abort();
     const isPending = ({ key, requestId }: (typeof calls)[number]) =>
-      requestOf(key)?.status === 'pending' && requestOf(key)?.requestId === requestId;
+      requestOf(key)?.status === QueryStatus.pending && requestOf(key)?.requestId === requestId;
     // The thunk rejects some microtasks later, and RTK Query does not repeat a query that is pending.
     while (calls.some(isPending)) await Promise.resolve();
     return calls.map(({ key }) => key);
@@ -48,13 +49,11 @@ export const reload =
   (tags: readonly TagDescription[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const aborted = await dispatch(abortQueries(tags));
-    const known = baseApi.util
-      .selectInvalidatedBy(getState(), tags)
-      .map(({ queryCacheKey }) => queryCacheKey as string);
+    const known = baseApi.util.selectInvalidatedBy(getState(), tags).map(({ queryCacheKey }) => queryCacheKey);
     dispatch(baseApi.util.invalidateTags([...tags]));
     // First loads, whose tags the state does not know yet.
     const endpoints = baseApi.endpoints as Record<string, { initiate: Initiate } | undefined>;
-    for (const key of aborted.filter((candidate) => !known.includes(candidate))) {
+    for (const key of aborted.filter((candidate) => !known.some((other) => other === candidate))) {
       const query = getState().api.queries[key];
       const initiate = query?.endpointName && endpoints[query.endpointName]?.initiate;
       if (initiate) void dispatch(initiate(query.originalArgs, refetchWithoutSubscription));
@@ -72,7 +71,7 @@ export const reloads =
   async (_arg: unknown, { dispatch, queryFulfilled }: StartedMutation): Promise<void> => {
     const isAnswered = await queryFulfilled.then(
       () => true,
-      (reason: { isUnhandledError: boolean }) => !reason.isUnhandledError,
+      (reason: unknown) => !(reason as { isUnhandledError: boolean }).isUnhandledError,
     );
     if (isAnswered) await (dispatch as AppDispatch)(reload(tags));
   };

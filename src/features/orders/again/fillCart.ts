@@ -96,7 +96,10 @@ export const orderAgain =
     if (selectAgain(getState())?.lines === null) return;
     const { location } = window;
     const { pathname } = location;
-    if (!selectHasPlace(getState())) return navigation.go(selectPlacePath(getState(), toGoto(location)));
+    if (!selectHasPlace(getState())) {
+      navigation.go(selectPlacePath(getState(), toGoto(location)));
+      return;
+    }
     const userId = selectUser(getState())?._id;
     const hasLeft = () => selectUser(getState())?._id !== userId;
     dispatch(againStarted(order._id));
