@@ -8,14 +8,14 @@ import { askNginx } from './nginxProgram';
 const PLACE = { lat: 25.1076, lng: 55.2041, area: 'Al Barsha 1', villa_apt_no: 'Villa 14' };
 export const PASSWORD = 'seven-Lemons-9';
 
-/** The first result that is not null; throws after a minute. */
+/** The first result that is not null; throws after two minutes. */
 export async function until<T>(ask: () => Promise<T | null>, what = 'it'): Promise<T> {
-  for (const end = performance.now() + 60_000; performance.now() < end;) {
+  for (const end = performance.now() + 120_000; performance.now() < end;) {
     const result = await ask();
     if (result !== null) return result;
     await delay(200);
   }
-  throw new Error(`${what} did not come within a minute`);
+  throw new Error(`${what} did not come within two minutes`);
 }
 
 /** Calls through the proxy, which are counted. */
