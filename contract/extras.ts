@@ -16,7 +16,7 @@ export const EXTRAS = [
   'changeEmail',
   /** `cursor` and `next_cursor` of getMyOrders. */
   'ordersCursor',
-  /** `branch_id`, or `lat` and `lng`, of getMenuItems, getItemDetails and search, and `is_sold_out` of their items. */
+  /** `branch_id`, or `lat` and `lng`, of getMenuItems, getItemDetails and search, and `is_sold_out` in their items. */
   'menuBranch',
 ] as const;
 export type Extra = (typeof EXTRAS)[number];

@@ -13,6 +13,8 @@ export const AddonItem = Type.Object(
     max_selection: Type.Integer(),
     /** Per-item minimum, once chosen. */
     min_quantity: Type.Optional(Type.Integer({ exclusiveMinimum: 0, ...annotate({ 'x-alias': 'min_selection' }) })),
+    /** It has run out at the branch that was asked about. Not in the specification. */
+    is_sold_out: Type.Optional(Type.Boolean()),
     /** The dish's own choice, which may be ticked when it opens. Not in the specification. */
     default: Type.Optional(Type.Boolean()),
     ...imageExtras,

@@ -6,6 +6,7 @@ import { OrderStatus, PaymentMethod } from './orders';
 export const SCOPES = [
   'orders:read',
   'orders:write',
+  'orders:refund',
   'customers:read',
   'items:write',
   'branches:write',
@@ -45,7 +46,7 @@ export interface OperatorCall {
   readonly data: TSchema;
 }
 
-const OperatorBranch = Type.Object({
+export const OperatorBranch = Type.Object({
   _id: Id,
   name: Type.String(),
   is_open: Type.Boolean(),
@@ -54,67 +55,80 @@ const OperatorBranch = Type.Object({
   exceptions: HoursExceptions,
 });
 export type OperatorBranch = Static<typeof OperatorBranch>;
+export const OperatorItem = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  category_id: Id,
+  is_available: Type.Boolean(),
+});
+export const OperatorAddon = Type.Object({ _id: Id, title: Type.String(), is_available: Type.Boolean() });
+export const OperatorPromo = Type.Object({
+  _id: Id,
+  code: Type.String(),
+  title: Type.String(),
+  is_active: Type.Boolean(),
+});
 
-const OperatorOrderItem = Type.Object({
+/** ISO 8601, UTC. */
+const Moment = Type.String({ format: 'date-time' });
+
+export const OperatorOrderAddon = Type.Object({
+  item_id: Id,
+  title: Type.String(),
+  quantity: Type.Integer({ description: 'For each piece of the item' }),
+  price: Type.Number({ description: 'AED, of one addon' }),
+});
+export const OperatorOrderItem = Type.Object({
   item_id: Id,
   title: Type.String(),
   quantity: Type.Integer(),
-  /** Of one piece, without its addons. */
-  price: Aed,
-  addons: Type.Array(
-    Type.Object({
-      item_id: Id,
-      title: Type.String(),
-      /** For each piece of the item. */
-      quantity: Type.Integer(),
-      /** Of one addon. */
-      price: Aed,
-    }),
-  ),
+  price: Type.Number({ description: 'AED, of one piece, without its addons' }),
+  addons: Type.Array(OperatorOrderAddon),
   instruction: Type.String(),
-  /** quantity × (price + addons) */
-  total_price: Aed,
+  total_price: Type.Number({ description: 'AED: quantity × (price + addons)' }),
 });
 export type OperatorOrderItem = Static<typeof OperatorOrderItem>;
 
-/** The customer and the delivery address; sent while the order is open, to keys with `customers:read`. */
-const OperatorCustomer = Type.Object({
-  name: Type.String(),
-  phone: Type.String(),
-  delivery_instruction: Type.String(),
-  address: Type.Optional(Type.Object({ text: Type.String(), notes: Type.String(), lat: Lat, lng: Lng })),
-});
+export const OperatorCustomer = Type.Object(
+  {
+    name: Type.String(),
+    phone: Type.String(),
+    delivery_instruction: Type.String(),
+    address: Type.Optional(Type.Object({ text: Type.String(), notes: Type.String(), lat: Lat, lng: Lng })),
+  },
+  { description: 'The customer and the delivery address; sent while the order is open, to keys with `customers:read`' },
+);
+export const OperatorStatusChange = Type.Object({ status: OrderStatus, at: Moment });
 
-const OperatorOrder = Type.Object({
+export const OperatorOrder = Type.Object({
   order_code: Type.String(),
   branch_id: Id,
   type: OrderType,
   status: OrderStatus,
   next_statuses: Type.Array(OrderStatus),
-  created_at: Type.String(),
+  created_at: Moment,
+  promised_at: Type.String({
+    format: 'date-time',
+    description: 'When the customer was told to expect it: `created_at` and the minutes of the branch',
+  }),
   payment_method: PaymentMethod,
-  /** Of the card; the report of payments names it. */
-  payment_id: Type.Optional(Id),
-  /** Whether the card has the money, or has reserved it. */
-  is_paid: Type.Boolean(),
-  /** What is still to be taken from the customer. */
-  amount_due: Aed,
-  /** What went back to the card, or is to go back. */
-  refunded_amount: Aed,
-  /** The sum of the lines. */
-  sub_total: Aed,
+  payment_id: Type.Optional({ ...Id, description: 'Of the card; the report of payments names it' }),
+  is_paid: Type.Boolean({ description: 'Whether the card has the money, or has reserved it' }),
+  amount_due: Type.Number({ description: 'AED that are still to be taken from the customer' }),
+  refunded_amount: Type.Number({ description: 'AED that went back to the card, or are to go back' }),
+  sub_total: Type.Number({ description: 'AED, the sum of the lines' }),
   delivery_charges: Aed,
   promo_code: Type.String(),
   promo_discount: Aed,
   loyalty_points: Type.Integer(),
   loyalty_discount: Aed,
-  /** Inside the total. */
-  vat_amount: Aed,
-  /** sub_total + delivery_charges − promo_discount − loyalty_discount */
-  grand_total: Aed,
+  vat_amount: Type.Number({ description: 'AED, inside the total' }),
+  grand_total: Type.Number({
+    description: 'AED: sub_total + delivery_charges − promo_discount − loyalty_discount',
+  }),
   items: Type.Array(OperatorOrderItem),
   cancel_reason: Type.String(),
-  status_history: Type.Array(Type.Object({ status: OrderStatus, at: Type.String() })),
+  status_history: Type.Array(OperatorStatusChange),
   customer: Type.Optional(OperatorCustomer),
 });
 export type OperatorOrder = Static<typeof OperatorOrder>;
@@ -125,33 +139,58 @@ export const OrderChange = Type.Object({
   branch_id: Id,
   type: OrderType,
   status: OrderStatus,
-  at: Type.String(),
+  at: Moment,
 });
 export type OrderChange = Static<typeof OrderChange>;
 
 /** Without `branch_id`: the branch of the key; a key of all branches must name one. */
 const BranchQuery = Type.Object({ branch_id: Type.Optional(Id) });
+const Cursor = Type.String({ maxLength: 200 });
 const ListOrdersQuery = Type.Object({
   ...BranchQuery.properties,
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  date: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'All orders that were placed on this day in Dubai, whatever they are now; without it open ones',
+    }),
+  ),
+  cursor: Type.Optional(Cursor),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
 });
+const ListChangesQuery = Type.Object({ ...BranchQuery.properties, cursor: Type.Optional(Cursor) });
 const OrderParams = Type.Object({ order_code: Type.String({ minLength: 1, maxLength: 32 }) });
 const BranchParams = Type.Object({ branch_id: Id });
 
-const SetOrderStatusBody = Type.Union([
-  Type.Object({
-    status: Type.Union([
-      Type.Literal('Accepted'),
-      Type.Literal('Preparing'),
-      Type.Literal('Ready_For_Pickup'),
-      Type.Literal('Picked_Up'),
-      Type.Literal('Delivered'),
-    ]),
-  }),
-  Type.Object({ status: Type.Literal('Cancelled'), reason: Type.String({ minLength: 3, maxLength: 200 }) }),
-]);
+export const Reason = Type.String({ minLength: 3, maxLength: 200 });
+export const SetOrderStatusBody = Type.Object({
+  status: Type.Union([
+    Type.Literal('Accepted'),
+    Type.Literal('Preparing'),
+    Type.Literal('Ready_For_Pickup'),
+    Type.Literal('Picked_Up'),
+    Type.Literal('Delivered'),
+    Type.Literal('Cancelled'),
+  ]),
+  reason: Type.Optional(Type.String({ ...Reason, description: 'Needed with `Cancelled`, and refused without it' })),
+});
 export type SetOrderStatusBody = Static<typeof SetOrderStatusBody>;
+
+export const SetRefundBody = Type.Object({
+  refunded_amount: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1_000_000,
+    description: 'AED that are to have gone back in total, so that a repeated call gives nothing more back',
+  }),
+  reason: Reason,
+});
+
+export const SetBranchHoursBody = Type.Object({
+  hours: Type.Union([Week, Type.Null()]),
+  exceptions: Type.Optional({
+    ...HoursExceptions,
+    description: 'Without them they stay as they are; `[]` removes them',
+  }),
+});
 
 /** The operator API below `/api/operator`. Every change is a PUT of a value, so a repeated one changes nothing more. */
 export const operatorCalls = {
@@ -176,7 +215,7 @@ export const operatorCalls = {
     scope: 'branches:write',
     summary: 'Change the hours of a branch and their exceptions, or with null give both back to the imported file',
     params: BranchParams,
-    body: Type.Object({ hours: Type.Union([Week, Type.Null()]), exceptions: Type.Optional(HoursExceptions) }),
+    body: SetBranchHoursBody,
     data: Type.Object({ branch: OperatorBranch }),
   },
   listItems: {
@@ -184,9 +223,7 @@ export const operatorCalls = {
     path: '/branches/:branch_id/items',
     summary: 'The menu with what has run out at a branch',
     params: BranchParams,
-    data: Type.Object({
-      items: Type.Array(Type.Object({ _id: Id, title: Type.String(), category_id: Id, is_available: Type.Boolean() })),
-    }),
+    data: Type.Object({ items: Type.Array(OperatorItem), addons: Type.Array(OperatorAddon) }),
   },
   setItemAvailable: {
     method: 'PUT',
@@ -197,11 +234,32 @@ export const operatorCalls = {
     body: Type.Object({ is_available: Type.Boolean() }),
     data: NoData,
   },
-  listOpenOrders: {
+  setAddonAvailable: {
+    method: 'PUT',
+    path: '/branches/:branch_id/addons/:addon_id',
+    scope: 'items:write',
+    summary: 'Say that an addon has run out at a branch, with all dishes, or is there again',
+    params: Type.Object({ branch_id: Id, addon_id: Id }),
+    body: Type.Object({ is_available: Type.Boolean() }),
+    data: NoData,
+  },
+  listOrderChanges: {
+    method: 'GET',
+    path: '/changes',
+    scope: 'orders:read',
+    summary: 'What webhooks send, in its order, from a cursor on; without one nothing but the cursor of now',
+    query: ListChangesQuery,
+    data: Type.Object({
+      changes: Type.Array(OrderChange),
+      cursor: Type.String({ description: 'Of the next call' }),
+      has_more: Type.Boolean(),
+    }),
+  },
+  listOrders: {
     method: 'GET',
     path: '/orders',
     scope: 'orders:read',
-    summary: 'Open orders of a branch, oldest first',
+    summary: 'Open orders of a branch, or all of a day, oldest first',
     query: ListOrdersQuery,
     data: Type.Object({
       orders: Type.Array(OperatorOrder),
@@ -225,15 +283,20 @@ export const operatorCalls = {
     body: SetOrderStatusBody,
     data: Type.Object({ order: OperatorOrder }),
   },
+  setRefund: {
+    method: 'PUT',
+    path: '/orders/:order_code/refund',
+    scope: 'orders:refund',
+    summary: 'Give money of a card back, in part or in whole',
+    params: OrderParams,
+    body: SetRefundBody,
+    data: Type.Object({ order: OperatorOrder }),
+  },
   listPromos: {
     method: 'GET',
     path: '/promos',
     summary: 'Promos, on and off',
-    data: Type.Object({
-      promos: Type.Array(
-        Type.Object({ _id: Id, code: Type.String(), title: Type.String(), is_active: Type.Boolean() }),
-      ),
-    }),
+    data: Type.Object({ promos: Type.Array(OperatorPromo) }),
   },
   setPromoActive: {
     method: 'PUT',

@@ -25,8 +25,8 @@ const STARTS_PROGRAMS = /[/:](?:serverProcess\.ts|child_process)$/;
  * or when it is named.
  */
 const RELEASE_ONLY = [
-  ...['crowd', 'deployFiles', 'distribution', 'ending', 'faultsPostgres', 'migrations', 'nginx', 'pages'],
-  ...['rehearsal', 'roll', 'routing', 'start'],
+  ...['crowd', 'deployFiles', 'distribution', 'ending', 'faultsPostgres', 'migrations', 'nginx', 'openApi'],
+  ...['pages', 'rehearsal', 'roll', 'routing', 'start'],
 ];
 /** The name of the database that tests copy. */
 const TEMPLATE = `template_${process.pid}`;

@@ -27,6 +27,7 @@ import { paymentWebhookRoutes } from './modules/payment/paymentWebhook';
 import { promoRoutes } from './modules/promo/promoRoutes';
 import { newRequestId } from './lib/ids';
 import { closeUnusedConnections } from './web/drain';
+import { OPEN_API, openApiOf } from './web/openApi';
 import { serveMetrics } from './web/metrics';
 import { encodeReplies } from './web/encoding';
 import { rewriteUrl, serveFiles } from './web/staticFiles';
@@ -75,12 +76,7 @@ export async function buildApp(services: Services, logStream?: LogStream): Promi
   warnOfProxies(app, config.trustedProxies);
   if (config.limits.enabled) await limitRequests(app);
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 2000 } });
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Wings ordering', version: '1.0' },
-      components: { securitySchemes: { operatorKey: { type: 'http', scheme: 'bearer' } } },
-    },
-  });
+  await app.register(swagger, { openapi: OPEN_API });
 
   if (config.metricsToken) serveMetrics(app, config.metricsToken);
   await app.register(authRoutes);
@@ -96,7 +92,8 @@ export async function buildApp(services: Services, logStream?: LogStream): Promi
   await app.register(promoRoutes);
   await app.register(operatorRoutes, { prefix: OPERATOR_PREFIX });
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  let published: object | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => (published ??= openApiOf(app)));
   await serveFiles(app);
   return app;
 }

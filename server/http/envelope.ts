@@ -72,6 +72,18 @@ function fieldOf(error: { instancePath?: string; params?: unknown } | undefined)
   return [...path, ...(required ? [required] : [])].join('.') || 'body';
 }
 
+type FieldError = { keyword?: string; instancePath?: string; params?: unknown } | undefined;
+/** Names the field, and its length where that is what is wrong. */
+function refusedField(error: FieldError): CallError {
+  const { limit } = (error?.params ?? {}) as { limit?: number };
+  const field = fieldOf(error);
+  if (error?.keyword === 'minLength' && limit !== undefined && limit > 1)
+    return new CallError(say('common.tooShort', { field, least: limit }), 400);
+  if (error?.keyword === 'maxLength' && limit !== undefined)
+    return new CallError(say('common.tooLong', { field, most: limit }), 400);
+  return badField(field);
+}
+
 /** The path of the first text with a NUL or half a surrogate pair, which PostgreSQL cannot store. */
 function brokenPath(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
@@ -89,7 +101,7 @@ export function useEnvelope(app: FastifyInstance): void {
     return (value: unknown) => {
       // Query values are strings and are coerced; the types of a body must match the contract.
       const input = httpPart === 'body' ? value : Value.Convert(schema as TSchema, value);
-      if (!compiled.Check(input)) return { error: badField(fieldOf(compiled.Errors(input)[0])) };
+      if (!compiled.Check(input)) return { error: refusedField(compiled.Errors(input)[0]) };
       const cleaned = Value.Clean(schema as TSchema, input);
       const broken = brokenPath(cleaned);
       return broken === null ? { value: cleaned } : { error: badField(broken) };

@@ -40,6 +40,22 @@ async function userOf(call: Call, request: FastifyRequest): Promise<SessionUser 
   return user;
 }
 
+const ACCESS = {
+  public: 'For everybody; with a token for its cart and its language.',
+  session: 'For guests and customers.',
+  customer: 'For customers.',
+};
+const SECURITY: Record<Call['access'], Record<string, string[]>[]> = {
+  public: [{}, { customerToken: [] }],
+  session: [{ customerToken: [] }],
+  customer: [{ customerToken: [] }],
+};
+/** The name of a call as words: `Get cart`. */
+const summaryOf = ({ path }: Call): string => {
+  const words = path.slice(1).replaceAll(/[A-Z]+/g, (capitals) => ` ${capitals.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 /** A call of the contract below /api. With `skipsUser` a public call has no user. */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
@@ -51,7 +67,11 @@ export function registerCall<C extends Call>(
     method: call.method,
     url: `/api${call.path}`,
     schema: {
+      operationId: call.path.slice(1),
       tags: [call.access],
+      summary: summaryOf(call),
+      description: ACCESS[call.access],
+      security: SECURITY[call.access],
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(call.multipart ? { consumes: ['multipart/form-data'] } : {}),

@@ -50,6 +50,8 @@ const UNTOLD = new Set([
   'exceptions',
   'searchTitle',
   'searchText',
+  'isPaused',
+  'soldOutAddons',
 ]);
 const LONGEST = 80;
 

@@ -14,6 +14,7 @@ interface Operation {
   responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
 interface OpenApi {
+  components: object;
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -33,7 +34,7 @@ function checkOf(name: CallName): ValidateFunction {
   const operation = document.paths[`/api${path}`]?.[method.toLowerCase()];
   const schema = operation?.responses['200']?.content['application/json']?.schema;
   assert.ok(schema, `${name} is not published`);
-  return (published[name] ??= ajv.compile(schema));
+  return (published[name] ??= ajv.compile({ ...schema, components: document.components }));
 }
 
 for (const lang of ['en', 'ar'] as const)

@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm';
 import { calls, type CallName } from '../../contract/calls';
 import type { Lang } from '../../contract/common';
 import { operatorCalls, type OperatorBranch, type OperatorCallName } from '../../contract/operator';
-import { webhookDeliveries } from '../db/schema';
+import { orderCodes, payments, webhookDeliveries } from '../db/schema';
 import { processDue } from '../jobs/claim';
+import { dubaiTime } from '../lib/dubaiTime';
+import { newId } from '../lib/ids';
 import { hashPassword } from '../modules/auth/passwords';
 import { listKeys } from '../modules/operator/operatorTable';
 import { sendWebhooks } from '../modules/operator/webhookJob';
@@ -124,17 +126,28 @@ export async function operateEverything(shop: TestApp): Promise<void> {
     return data.order.order_code ?? assert.fail();
   };
   const codes = [await ordered(), await ordered(), await ordered()];
-  const page = await call<{ orders: unknown[]; next_cursor?: string }>('listOpenOrders', { branch_id, limit: 2 });
-  await call('listOpenOrders', { branch_id, limit: 2, cursor: page.next_cursor ?? assert.fail() });
+  const isThird = eq(orderCodes.code, codes[2] ?? '');
+  const [place = assert.fail()] = await db
+    .select({ userId: orderCodes.userId, orderId: orderCodes.orderId })
+    .from(orderCodes)
+    .where(isThird);
+  const page = await call<{ orders: unknown[]; next_cursor?: string }>('listOrders', { branch_id, limit: 2 });
+  await call('listOrders', { branch_id, limit: 2, cursor: page.next_cursor ?? assert.fail() });
   await call('getOrder', { order_code: codes[0] });
   for (const status of STEPS) await call('setOrderStatus', { order_code: codes[0], status });
   await call('setOrderStatus', { order_code: codes[1], status: 'Cancelled', reason: 'Sold out' });
   const { branches } = await call<{ branches: OperatorBranch[] }>('listBranches');
   await call('setBranchHours', { branch_id, hours: branches.find(({ _id }) => _id === branch_id)?.hours });
   await call('setBranchPaused', { branch_id, is_paused: false });
-  for (const is_available of [false, true])
+  for (const is_available of [false, true]) {
     await call('setItemAvailable', { branch_id, item_id: 'plain', is_available });
+    await call('setAddonAvailable', { branch_id, addon_id: 'hot', is_available });
+  }
   await call('listItems', { branch_id });
+  await call('listOrders', { branch_id, date: dubaiTime(clock.now()).date });
+  await call('listOrderChanges', { branch_id, cursor: '0' });
+  await db.insert(payments).values({ ...place, id: newId(), cardId: 'x', amount: 1000, status: 'captured' });
+  await call('setRefund', { order_code: codes[2], refunded_amount: 1, reason: 'Cold' });
   const { promos } = await call<{ promos: { _id: string }[] }>('listPromos');
   await call('setPromoActive', { promo_id: promos[0]?._id, is_active: true });
   assert.deepEqual([...missing], [], 'calls of the operator API that this test does not make');

@@ -60,7 +60,7 @@ test('ORDS-06 a delivery is accepted, prepared, ready, picked up, delivered; rep
   assert.equal((await t.call('getUserLoyalty', undefined, customer.token)).data.loyalty_points, 45);
 });
 
-test('a cancellation needs a reason, releases the payment and stays cancelled', async () => {
+test('a cancellation needs a reason, ends the payment with the order, and stays', async () => {
   const customer = await shopper(t, 2);
   const { data: card } = await t.call('addCard', { cardToken: tokenOf(cards), amount: 0 }, customer.token);
   const { data: paid } = await t.call('makePayment', { cardId: card.instrumentId, amount: 45 }, customer.token);
@@ -74,7 +74,7 @@ test('a cancellation needs a reason, releases the payment and stays cancelled', 
   }
   assert.equal((await setStatus(code, 'Accepted')).http, 409);
   const [payment] = await t.deps.db.select().from(payments).where(eq(payments.id, paid.payment.id));
-  assert.equal(payment?.status, 'voiding');
+  assert.deepEqual([payment?.status, payment?.orderEnded], ['capturing', true]);
 });
 
 interface OpenOrders {
@@ -93,21 +93,21 @@ test('open orders of a branch come oldest first, page by page, and final ones no
   let cursor: object | undefined = {};
   while (cursor) {
     const query: object = { branch_id: BRANCH, limit: 2, ...cursor };
-    const page = await operate<OpenOrders>(t, all, 'listOpenOrders', { ...query });
+    const page = await operate<OpenOrders>(t, all, 'listOrders', { ...query });
     seen.push(...page.data.orders.map(({ order_code }) => order_code));
     cursor = page.data.next_cursor ? { cursor: page.data.next_cursor } : undefined;
   }
   assert.deepEqual(seen, codes.toSpliced(1, 1));
-  const other = await operate<OpenOrders>(t, all, 'listOpenOrders', { branch_id: OTHER });
+  const other = await operate<OpenOrders>(t, all, 'listOrders', { branch_id: OTHER });
   assert.deepEqual([other.http, other.data.orders], [200, []]);
-  const bad = await operate(t, all, 'listOpenOrders', { branch_id: BRANCH, cursor: 'x' });
+  const bad = await operate(t, all, 'listOrders', { branch_id: BRANCH, cursor: 'x' });
   assert.deepEqual([bad.http, bad.data], [400, { code: 'invalid_request' }]);
 });
 
 test('a field that a call does not have is refused by name, in the query, the body and the hours', async () => {
   const branch_id = BRANCH;
   const asked = [
-    await operate(t, all, 'listOpenOrders', { branch_id, page: 2 }),
+    await operate(t, all, 'listOrders', { branch_id, page: 2 }),
     await operate(t, all, 'setBranchPaused', { branch_id, is_paused: false, paused: true }),
     await operate(t, all, 'setOrderStatus', { order_code: 'JW-1', status: 'Accepted', note: 'x' }),
   ].map(({ http, message, data }) => [http, message, data]);

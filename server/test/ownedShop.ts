@@ -75,9 +75,12 @@ const operatorInputsOf = (order_code: string): OwnedShop['operatorInputs'] => ({
   setBranchHours: { branch_id: HER_BRANCH, hours: Array<null>(7).fill(null) },
   listItems: { branch_id: HER_BRANCH },
   setItemAvailable: { branch_id: HER_BRANCH, item_id: 'plain', is_available: false },
-  listOpenOrders: { branch_id: HER_BRANCH },
+  listOrders: { branch_id: HER_BRANCH },
   getOrder: { order_code },
   setOrderStatus: { order_code, status: 'Cancelled', reason: 'Attack' },
+  setAddonAvailable: { branch_id: HER_BRANCH, addon_id: 'hot', is_available: false },
+  listOrderChanges: { branch_id: HER_BRANCH, cursor: '0' },
+  setRefund: { order_code, refunded_amount: 1, reason: 'Attack' },
   listPromos: {},
   setPromoActive: { promo_id: 'promo-lunch', is_active: false },
 });

@@ -110,6 +110,8 @@ async function operating(node: string): Promise<void> {
       assertShown(JSON.parse(output), JSON.parse(asRun(text)), text);
       continue;
     }
+    // openApi.test.ts runs what is in TypeScript.
+    if (kind === 'ts') continue;
     assert.equal(kind, 'sh');
     output = await run(`${exported}\n${text}`);
     if (text.startsWith('export')) exported += text;

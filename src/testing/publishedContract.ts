@@ -2,10 +2,15 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 interface Operation {
   parameters?: { name: string; required?: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties?: object } } | undefined> };
+  requestBody?: { content: Record<string, { schema: Schema } | undefined> };
   responses: Record<string, { content: Record<string, { schema: object } | undefined> } | undefined>;
 }
+interface Schema {
+  $ref?: string;
+  properties?: object;
+}
 export interface OpenApiDocument {
+  components: { schemas: Record<string, Schema | undefined> };
   paths: Record<string, Record<string, Operation | undefined> | undefined>;
 }
 
@@ -26,12 +31,14 @@ export function publishedContract(document: OpenApiDocument) {
   const compiled = new Map<object, ValidateFunction>();
   const problems = (where: string, schema: object | undefined, value: unknown, using = ajv): string[] => {
     if (!schema) return [`${where}: not in the document`];
-    const check = compiled.get(schema) ?? using.compile(schema);
+    const check = compiled.get(schema) ?? using.compile({ ...schema, components: document.components });
     compiled.set(schema, check);
     return check(value)
       ? []
       : (check.errors ?? []).map((error) => `${where}${error.instancePath} ${error.message ?? ''}`);
   };
+  const named = (schema: Schema | undefined): Schema | undefined =>
+    schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
   const unknownNames = (where: string, value: object, documented: readonly string[]) =>
     Object.keys(value)
       .filter((name) => !documented.includes(name))
@@ -39,7 +46,7 @@ export function publishedContract(document: OpenApiDocument) {
 
   function requestProblems(operation: Operation, { query, body }: Exchange): string[] {
     const parameters = operation.parameters ?? [];
-    const schema = operation.requestBody?.content[JSON_TYPE]?.schema;
+    const schema = named(operation.requestBody?.content[JSON_TYPE]?.schema);
     return [
       ...unknownNames(
         'query',

@@ -36,6 +36,7 @@ CREATE TABLE "branches" (
 	"has_operator_hours" boolean DEFAULT false NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
 	"is_listed" boolean DEFAULT true NOT NULL,
+	"sold_out_addons" text[] DEFAULT '{}' NOT NULL,
 	"delivery_radius" double precision NOT NULL
 );
 --> statement-breakpoint
@@ -466,6 +467,7 @@ CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("
 CREATE INDEX "order_events_seq" ON "order_events" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "order_events_unnumbered" ON "order_events" USING btree ("at") WHERE seq is null;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_day" ON "orders" USING btree ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("branch_id","created_at") WHERE status in ('Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up');--> statement-breakpoint
 CREATE INDEX "cards_undeleted" ON "cards" USING btree ("deleted_at") WHERE deleted_at is not null and instrument <> '';--> statement-breakpoint
 CREATE INDEX "payment_quotes_until" ON "payment_quotes" USING btree ("until");--> statement-breakpoint

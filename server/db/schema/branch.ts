@@ -21,6 +21,8 @@ export const branches = pgTable('branches', (c) => ({
   isPaused: c.boolean('is_paused').notNull().default(false),
   /** Whether the last imported file names it. */
   isListed: c.boolean('is_listed').notNull().default(true),
+  /** Ids of addons that have run out here, with every dish. */
+  soldOutAddons: c.text('sold_out_addons').array().notNull().default([]),
   /** km */
   deliveryRadius: c.doublePrecision('delivery_radius').notNull(),
 }));

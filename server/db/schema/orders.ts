@@ -49,6 +49,8 @@ export const orders = pgTable(
       foreignColumns: [addresses.userId, addresses.id],
     }),
     index('orders_newest').on(t.userId, t.createdAt, t.id),
+    // A day of a branch, for the till.
+    index('orders_day').on(t.branchId, t.createdAt, t.id),
     // Open orders only, so that the index stays small.
     index('orders_open').on(t.branchId, t.createdAt).where(oneOf('status', OPEN_STATUSES)),
     check('orders_status', oneOf('status', ORDER_STATUSES)),

@@ -1,6 +1,6 @@
 import type { CartLineBody } from '../../../contract/cart';
 import type { Db } from '../../db/db';
-import type { Bilingual } from '../../db/schema';
+import type { Bilingual, StoredAddon } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { lockLiveUser } from '../auth/usersTable';
@@ -15,6 +15,15 @@ const MAX_LINES = 100;
 function checkedAddons(item: Pick<LineItem, 'addons'>, body: CartLineBody) {
   const check = checkAddons(item.addons, body.addons);
   return 'problem' in check ? refuse(check.problem) : check.addons;
+}
+
+/** The first chosen addon that has run out at the branch. */
+export const soldOutAddon = (addons: readonly StoredAddon[], branch: BranchRow | null): StoredAddon | undefined =>
+  branch ? addons.find(({ item_id: id }) => branch.soldOutAddons.includes(id)) : undefined;
+
+function refuseSoldOut(addons: readonly StoredAddon[], branch: BranchRow | null): void {
+  const addon = soldOutAddon(addons, branch);
+  if (addon) refuse(say('cart.soldOut', { item: addon.title }));
 }
 
 function checkQuantity(quantity: number): void {
@@ -39,6 +48,7 @@ export async function addItem(
   const { branch, problem } = await findDestination(db, branches, userId, { ...body, now });
   if (problem && !branch) refuse(problem);
   if (branch && soldOutAt.includes(branch.id)) refuse(say('cart.soldOut', { item: item.title }));
+  refuseSoldOut(addons, branch);
   // Calls at the same moment may pass the limit by a line each.
   if (otherLines >= MAX_LINES) refuse(say('cart.tooManyLines'));
   const instruction = body.instruction?.trim() ?? '';
@@ -67,14 +77,16 @@ export async function updateItem(
     const line = await findLine(tx, userId, body.item_id);
     if (!line) refuse(say('cart.notInCart'));
     const { item, soldOutAt } = line;
+    const addons = checkedAddons(item, body);
     if (quantity >= line.quantity) {
       if (!item.isAvailable) refuse(say('cart.unavailable', { item: item.title }));
-      const isAnywhere = soldOutAt.length > 0;
+      const isAnywhere = soldOutAt.length > 0 || branches.some(({ soldOutAddons }) => soldOutAddons.length > 0);
       const branch = isAnywhere ? (await findDestination(tx, branches, userId, { ...body, now })).branch : null;
       if (branch && soldOutAt.includes(branch.id)) refuse(say('cart.soldOut', { item: item.title }));
+      refuseSoldOut(addons, branch);
     }
     const instruction = body.instruction?.trim() ?? line.instruction;
-    await putLine(tx, userId, item.id, { quantity, instruction, addons: checkedAddons(item, body) });
+    await putLine(tx, userId, item.id, { quantity, instruction, addons });
     return say('cart.updated');
   });
 }

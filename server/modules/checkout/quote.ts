@@ -2,6 +2,7 @@ import type { Bilingual, Shop } from '../../db/schema';
 import { say } from '../../i18n/messages';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from '../cart/addonRules';
+import { soldOutAddon } from '../cart/cartService';
 import type { CartLine } from '../cart/cartTable';
 import { deliveryFee } from '../cart/delivery';
 import { quoteDestination, type Destination, type Place } from '../cart/destination';
@@ -15,7 +16,12 @@ export function soldOutProblem(lines: readonly CartLine[], branch: BranchRow | n
   const gone = lines.find(({ item }) => !item.isAvailable);
   if (gone) return say('cart.unavailable', { item: gone.item.title });
   const soldOut = branch && lines.find(({ soldOutAt }) => soldOutAt.includes(branch.id));
-  return soldOut ? say('cart.soldOut', { item: soldOut.item.title }) : null;
+  if (soldOut) return say('cart.soldOut', { item: soldOut.item.title });
+  const addon = soldOutAddon(
+    lines.flatMap(({ addons }) => addons),
+    branch,
+  );
+  return addon ? say('cart.soldOut', { item: addon.title }) : null;
 }
 
 function addonProblem({ item, addons }: CartLine): Bilingual | null {

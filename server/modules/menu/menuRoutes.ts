@@ -77,9 +77,20 @@ function itemsOf(menu: Menu, { lang }: Context, { rows, soldOut }: Selection, pa
   });
 }
 
+function withSoldOutAddons(item: MenuItem, soldOut: readonly string[]): MenuItem {
+  if (soldOut.length === 0) return item;
+  const addons = item.addons.map((group) => ({
+    ...group,
+    addon_items: group.addon_items.map((addon) =>
+      soldOut.includes(addon._id) ? { ...addon, is_sold_out: true } : addon,
+    ),
+  }));
+  return { ...item, addons };
+}
+
 export const menuRoutes: FastifyPluginAsync = async (app) => {
-  async function branchIdOf(menu: Menu, { branch_id, lat, lng }: BranchQuery) {
-    if (branch_id !== undefined || lat === undefined || lng === undefined || !menu.hasSoldOutItems) return branch_id;
+  async function branchIdOf(menu: Menu, { branch_id, lat, lng }: BranchQuery, hasSoldOut = menu.hasSoldOutItems) {
+    if (branch_id !== undefined || lat === undefined || lng === undefined || !hasSoldOut) return branch_id;
     const isOpen = (branch: BranchRow) => isBranchOpen(branch, app.clock.now());
     return deliveringBranch(await app.loadBranches(), { lat, lng }, isOpen)?.branch.id;
   }
@@ -114,13 +125,18 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
 
   registerMenuCall(app, menuCalls.getItemDetails, async (context, { item_id, ...place }) => {
     const menu = await app.loadMenu();
-    const soldOut = menu.soldOutAt.get((await branchIdOf(menu, place)) ?? '');
+    const branches = await app.loadBranches();
+    const hasSoldOut = menu.hasSoldOutItems || branches.some(({ soldOutAddons }) => soldOutAddons.length > 0);
+    const branchId = await branchIdOf(menu, place, hasSoldOut);
+    const soldOut = menu.soldOutAt.get(branchId ?? '');
     if (!soldOut && menu.soldOutEverywhere.has(item_id)) refuse(say('menu.itemNotFound'));
     const item = menu.views(context.lang).details.get(item_id) ?? refuse(say('menu.itemNotFound'));
     const isSoldOut = soldOut?.has(item_id) ?? false;
-    const shared = menu.sharedReply(`item ${context.lang} ${isSoldOut} ${item_id}`, () =>
-      isSoldOut ? { ...item, is_sold_out: true } : item,
-    );
+    const addons = branches.find(({ id }) => id === branchId)?.soldOutAddons ?? [];
+    const shared = menu.sharedReply(`item ${context.lang} ${isSoldOut} ${item_id} ${addons.join()}`, () => {
+      const here = withSoldOutAddons(item, addons);
+      return isSoldOut ? { ...here, is_sold_out: true } : here;
+    });
     const { items } = await withCart({ items: [shared] }, context);
     return { data: items[0] ?? shared };
   });

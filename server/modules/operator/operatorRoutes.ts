@@ -7,13 +7,10 @@ import { sendUnknownCall } from '../../http/envelope';
 import { say } from '../../i18n/messages';
 import { isBranchOpen } from '../branch/branchService';
 import { listBranches, type BranchRow } from '../branch/branchTable';
-import { cursorAfter, readCursor } from '../orders/ordersTable';
 import { operatorError } from './operatorErrors';
-import { findOrderByCode, listOpenOrders, setOrderStatus, viewOrder, viewOrders } from './operatorService';
+import { registerOrderCalls } from './registerOrderCalls';
 import * as table from './operatorTable';
 import { addErrorCodes, registerOperatorCall } from './registerOperatorCall';
-
-const PAGE = 50;
 
 const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
   _id: row.id,
@@ -26,11 +23,11 @@ const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
 
 /** null gives hours and exceptions of the imported file back. */
 const hoursAfter = (
-  { fileHours, fileExceptions }: BranchRow,
+  { exceptions, fileHours, fileExceptions }: BranchRow,
   given: Static<typeof operatorCalls.setBranchHours.body>,
 ) => ({
   hours: given.hours ?? fileHours,
-  exceptions: given.hours === null ? fileExceptions : (given.exceptions ?? []),
+  exceptions: given.exceptions ?? (given.hours === null ? fileExceptions : exceptions),
   hasOperatorHours: given.hours !== null,
 });
 
@@ -71,7 +68,18 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
       category_id: item.categoryId,
       is_available: isAvailable,
     }));
-    return { data: { items } };
+    const addons = (await table.listAddons(app.db)).map(({ id, title }) => ({
+      _id: id,
+      title: title[lang],
+      is_available: !branch.soldOutAddons.includes(id),
+    }));
+    return { data: { items, addons } };
+  });
+
+  registerOperatorCall(app, operatorCalls.setAddonAvailable, async ({ key, params, body }) => {
+    const branch = await table.findBranch(app.db, key, params.branch_id);
+    await table.setAddonAvailable(app.db, branch.id, params.addon_id, body.is_available);
+    return { data: null };
   });
 
   registerOperatorCall(app, operatorCalls.setItemAvailable, async ({ key, params, body }) => {
@@ -97,25 +105,5 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
     return { data: null };
   });
 
-  registerOperatorCall(app, operatorCalls.listOpenOrders, async ({ key, lang, query }) => {
-    const branchId = query.branch_id ?? key.branchId;
-    if (branchId === null) throw operatorError('invalid_request', say('operator.branchNeeded'));
-    const branch = await table.findBranch(app.db, key, branchId);
-    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-    if (after === null) throw operatorError('invalid_request', say('orders.badCursor'));
-    const limit = query.limit ?? PAGE;
-    const rows = await listOpenOrders(app.db, branch.id, limit, after);
-    const next_cursor = cursorAfter(rows, limit);
-    return { data: { orders: await viewOrders(app.db, key, lang, rows), ...(next_cursor ? { next_cursor } : {}) } };
-  });
-
-  registerOperatorCall(app, operatorCalls.getOrder, async ({ key, lang, params }) => {
-    const row = await findOrderByCode(app.db, key, params.order_code);
-    return { data: { order: await viewOrder(app.db, key, lang, row) } };
-  });
-
-  registerOperatorCall(app, operatorCalls.setOrderStatus, async ({ key, lang, params, body }) => {
-    const row = await setOrderStatus(app, key, params.order_code, body, app.clock.now());
-    return { data: { order: await viewOrder(app.db, key, lang, row) } };
-  });
+  registerOrderCalls(app);
 };

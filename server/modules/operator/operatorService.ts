@@ -1,21 +1,25 @@
-import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Static } from 'typebox';
 import type { Lang } from '../../../contract/common';
-import type { OperatorOrder, OperatorOrderItem, SetOrderStatusBody } from '../../../contract/operator';
+import type { OperatorOrder, OperatorOrderItem, SetOrderStatusBody, SetRefundBody } from '../../../contract/operator';
+import { StartError } from '../../config/startError';
 import { OPEN_STATUSES, type OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { oneOf, orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
-import { CallError } from '../../http/errors';
+import { branches, oneOf, orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
+import { badField, CallError, unavailable } from '../../http/errors';
 import { say } from '../../i18n/messages';
-import { toAed } from '../../lib/money';
+import { startOfDay } from '../../lib/dubaiTime';
+import { formatAed, toAed, toFils } from '../../lib/money';
 import { advanceOrder } from '../checkout/advanceOrder';
 import { unitPrice } from '../cart/pricing';
 import { cancelOrder } from '../checkout/cancelOrder';
 import type { OrderRow } from '../orders/ordersService';
 import type { OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
-import { isOneOf, PAID_STATES, RELEASED_STATES } from '../payment/paymentStates';
+import { isOneOf, nextPaymentState, PAID_STATES, RELEASED_STATES } from '../payment/paymentStates';
+import { refundPayment } from '../payment/stuckPayments';
 import { operatorError } from './operatorErrors';
 import { mayUse, type OperatorKey } from './operatorTable';
 
@@ -39,6 +43,7 @@ interface OrderParts {
   events: (typeof orderEvents.$inferSelect)[];
   payment: typeof payments.$inferSelect | undefined;
   customer: typeof users.$inferSelect | undefined;
+  deliveryMinutes: number;
 }
 
 function customerView(order: OrderRow, { name, phone }: typeof users.$inferSelect): OperatorOrder['customer'] {
@@ -71,6 +76,7 @@ export const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang
   status: order.status,
   next_statuses: nextStatuses(order.type, order.status),
   created_at: order.createdAt.toISOString(),
+  promised_at: new Date(order.createdAt.getTime() + parts.deliveryMinutes * 60_000).toISOString(),
   payment_method: order.paymentMethod,
   ...(parts.payment ? { payment_id: parts.payment.id } : {}),
   ...moneyOf(order, parts.payment),
@@ -98,6 +104,10 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
   const open = rows.filter(({ status }) => key.scopes.includes('customers:read') && !isFinal(status));
   const customerIds = [...new Set(open.map(({ userId }) => userId))];
   const customers = customerIds.length > 0 ? await db.select().from(users).where(inArray(users.id, customerIds)) : [];
+  const places = await db
+    .select()
+    .from(branches)
+    .where(inArray(branches.id, [...new Set(rows.map(({ branchId }) => branchId))]));
   return rows.map((order) => {
     const isOf = (part: { userId: string; orderId: string | null }) =>
       part.userId === order.userId && part.orderId === order.id;
@@ -106,6 +116,7 @@ export async function viewOrders(db: Db, key: OperatorKey, lang: Lang, rows: Ord
       events: events.filter(isOf),
       payment: paid.find(isOf),
       customer: customers.find(({ id }) => id === order.userId),
+      deliveryMinutes: places.find(({ id }) => id === order.branchId)?.deliveryTime ?? 0,
     };
     return operatorOrderView(order, parts, lang);
   });
@@ -117,11 +128,21 @@ export async function viewOrder(db: Db, key: OperatorKey, lang: Lang, row: Order
   return order;
 }
 
-export const listOpenOrders = (
+const DAY_MS = 24 * 60 * 60 * 1000;
+const isOnDay = (date: string): SQL | undefined => {
+  const from = startOfDay(date);
+  return and(gte(orders.createdAt, from), lt(orders.createdAt, new Date(from.getTime() + DAY_MS)));
+};
+
+/** Orders of a branch, oldest first: those of a day in Dubai, or without one the open ones. */
+export const listOrders = (
   db: Db,
-  branchId: string,
-  limit: number,
-  after: OrdersCursor | undefined,
+  {
+    branchId,
+    date,
+    limit,
+    after,
+  }: { branchId: string; date: string | undefined; limit: number; after?: OrdersCursor | undefined },
 ): Promise<OrderRow[]> =>
   db
     .select()
@@ -129,7 +150,7 @@ export const listOpenOrders = (
     .where(
       and(
         eq(orders.branchId, branchId),
-        oneOf('status', OPEN_STATUSES),
+        date === undefined ? oneOf('status', OPEN_STATUSES) : isOnDay(date),
         after && sql`(${orders.createdAt}, ${orders.id}) > (${after.createdAt.toISOString()}, ${after.id})`,
       ),
     )
@@ -151,6 +172,46 @@ async function hasReached(db: Db, order: OrderRow, status: OrderStatus): Promise
   return (await db.$count(orderEvents, and(ofOrder, eq(orderEvents.status, status)))) > 0;
 }
 
+function checkReason({ status, reason }: SetOrderStatusBody): string {
+  const isCancelled = status === 'Cancelled';
+  if (isCancelled === (reason !== undefined)) return reason ?? '';
+  throw operatorError('invalid_request', say(isCancelled ? 'operator.reasonNeeded' : 'operator.reasonUnused'));
+}
+
+const paymentOf = async (db: Db, { userId, id: orderId }: OrderRow) =>
+  (await db.select().from(payments).where(matches(payments, { userId, orderId })))[0];
+
+/**
+ * Gives money of a card back until `refunded_amount` AED have gone back in total, so that a repeated call gives nothing
+ * more. Refuses more than was paid, and less than has gone back already.
+ */
+export async function setRefund(
+  deps: Pick<FastifyInstance, 'db' | 'clock' | 'gateway' | 'mailer'>,
+  key: OperatorKey,
+  code: string,
+  { refunded_amount: aed, reason: why }: Static<typeof SetRefundBody>,
+): Promise<OrderRow> {
+  const { db } = deps;
+  const order = await findOrderByCode(db, key, code);
+  const payment = await paymentOf(db, order);
+  if (!payment) throw operatorError('not_found', say('operator.noCardPayment'));
+  const wanted = toFils(aed);
+  if (Math.abs(wanted - aed * 100) > 1e-6) throw badField('refunded_amount');
+  if (payment.refundAmount === wanted) return order;
+  const isPossible = nextPaymentState(payment.status, 'refund_due') !== null && payment.status !== 'refund_failed';
+  if (!isPossible || wanted < payment.refundAmount || wanted > payment.amount) {
+    const [paid, back] = [formatAed(payment.amount), formatAed(payment.refundAmount)];
+    throw operatorError('invalid_transition', say('operator.cannotRefund', { paid, back, status: payment.status }));
+  }
+  const refund = { fils: null, total: wanted, by: key.name, why, isAgain: true };
+  // Another event of the payment may come first, and the card provider may not answer.
+  await refundPayment(deps, { ...payment, orderCode: order.orderCode }, refund).catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error;
+  });
+  if ((await paymentOf(db, order))?.refundAmount === wanted) return order;
+  throw unavailable();
+}
+
 type StatusDeps = Pick<FastifyInstance, 'db' | 'mailer'>;
 
 async function tryStatus(
@@ -160,11 +221,12 @@ async function tryStatus(
   change: SetOrderStatusBody,
   at: Date,
 ): Promise<boolean> {
-  if (change.status !== 'Cancelled') return db.transaction((tx) => advanceOrder(tx, order, change.status, { at, by }));
+  const { status } = change;
+  if (status !== 'Cancelled') return db.transaction((tx) => advanceOrder(tx, order, status, { at, by }));
   const key = { userId: order.userId, orderId: order.id };
   try {
     await db.transaction((tx) =>
-      cancelOrder({ db: tx, mailer }, key, { actor: 'kitchen', at, reason: change.reason, by }),
+      cancelOrder({ db: tx, mailer }, key, { actor: 'kitchen', at, reason: checkReason(change), by }),
     );
     return true;
   } catch (error) {
@@ -181,6 +243,7 @@ export async function setOrderStatus(
   at: Date,
 ): Promise<OrderRow> {
   const { db } = deps;
+  checkReason(change);
   const order = await findOrderByCode(db, key, code);
   const isDone = await tryStatus(deps, key, order, change, at);
   const current = await findOrderByCode(db, key, code);

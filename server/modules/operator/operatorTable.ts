@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Scope } from '../../../contract/operator';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { branches, menuItems, operatorKeys, promos, soldOutItems } from '../../db/schema';
+import { branches, menuItems, operatorKeys, promos, soldOutItems, type Bilingual } from '../../db/schema';
 import { say } from '../../i18n/messages';
 import { equalHash, newId, newToken, sha256 } from '../../lib/ids';
 import type { BranchRow } from '../branch/branchTable';
@@ -92,6 +92,21 @@ export async function setItemAvailable(db: Db, branchId: string, itemId: string,
   if (!item) throw operatorError('not_found', say('operator.itemNotFound'));
   if (isAvailable) await db.delete(soldOutItems).where(matches(soldOutItems, { itemId, branchId }));
   else await db.insert(soldOutItems).values({ itemId, branchId }).onConflictDoNothing();
+}
+
+/** Addons of all dishes by their id: a group that many dishes offer has each of its addons once. */
+export async function listAddons(db: Db): Promise<{ id: string; title: Bilingual }[]> {
+  const rows = await db.select({ addons: menuItems.addons }).from(menuItems).where(eq(menuItems.isAvailable, true));
+  const all = rows.flatMap(({ addons }) => addons.flatMap((group) => group.addon_items));
+  return [...new Map(all.map(({ _id: id, title }) => [id, { id, title }])).values()];
+}
+
+export async function setAddonAvailable(db: Db, branchId: string, id: string, isAvailable: boolean): Promise<void> {
+  if (!(await listAddons(db)).some((addon) => addon.id === id))
+    throw operatorError('not_found', say('operator.addonNotFound'));
+  const others = sql`array_remove(${branches.soldOutAddons}, ${id})`;
+  const soldOutAddons = isAvailable ? others : sql`array_append(${others}, ${id})`;
+  await db.update(branches).set({ soldOutAddons }).where(eq(branches.id, branchId));
 }
 
 export const listPromos = (db: Db) =>

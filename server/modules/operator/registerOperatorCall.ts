@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { envelope, type Lang } from '../../../contract/common';
-import { OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
+import { operatorCalls, OperatorRefusal, type OperatorCall, type Scope } from '../../../contract/operator';
 import { langOf } from '../../http/request';
 import type { Outcome } from '../../http/registerCall';
 import { bearerOf } from '../../http/session';
@@ -71,6 +71,7 @@ export function registerOperatorCall<C extends OperatorCall>(
     method: call.method,
     url: call.path,
     schema: {
+      operationId: Object.entries<OperatorCall>(operatorCalls).find(([, known]) => known === call)?.[0],
       tags: ['operator'],
       summary: call.summary,
       description: `Not in the specification. ${call.scope ? `Scope: ${call.scope}` : 'For every operator key'}.`,

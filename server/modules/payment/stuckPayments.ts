@@ -147,6 +147,8 @@ async function asAtProvider(deps: PaymentDeps & { mailer: Mailer }, row: CodedPa
 
 interface Refund {
   fils: number | null;
+  /** Fils that are to have gone back in the end, in the place of `fils`. */
+  total?: number;
   by: string;
   why: string;
   /** More, although a part went back before. */
@@ -161,11 +163,11 @@ interface Refund {
 export async function refundPayment(
   deps: PaymentDeps & { mailer: Mailer },
   read: CodedPayment,
-  { fils, by, why, isAgain }: Refund,
+  { fils, total, by, why, isAgain }: Refund,
 ): Promise<string> {
   const row = { ...(await asAtProvider(deps, read)), orderCode: read.orderCode };
   const left = row.amount - row.refundAmount;
-  const given = fils ?? left;
+  const given = total === undefined ? (fils ?? left) : total - row.refundAmount;
   const before = read.refundAmount > 0 ? `${await earlierRefunds(deps.db, row)}\n` : '';
   if (row.status === 'refunding')
     throw new StartError(`${before}That is under way: for more, wait a minute and add --again`);

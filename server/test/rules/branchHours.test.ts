@@ -47,7 +47,14 @@ test('API-16 a branch that never closes is open in every minute, unless it is pa
 test('T8 API-16 a branch is open while its food would be ready before it closes, and says until when', () => {
   const words = { en: 'Marina', ar: 'المارينا' };
   const place = { id: 'marina', name: words, location: words, lat: 25, lng: 55, phone: '', deliveryRadius: 10 };
-  const state = { isPaused: false, isListed: true, hasOperatorHours: false, fileHours: [], fileExceptions: [] };
+  const state = {
+    isPaused: false,
+    soldOutAddons: [],
+    isListed: true,
+    hasOperatorHours: false,
+    fileHours: [],
+    fileExceptions: [],
+  };
   const branch = (hours: Day, more = {}) => ({
     ...{ ...place, ...state, hours: week(hours), exceptions: [], deliveryTime: 35 },
     ...more,

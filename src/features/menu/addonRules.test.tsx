@@ -62,6 +62,15 @@ describe('choosing addons', () => {
     });
   });
 
+  it('an addon that has run out is neither ticked at first nor chosen by a press, but can be taken away', () => {
+    const hot = anAddonItem({ _id: 'hot', title: 'Hot', default: true, is_sold_out: true, max_selection: 3 });
+    const out = [anAddonGroup({ title: 'Sauce', addon_items: [hot] })];
+    const none = ownSelection(out);
+    expect(none).toEqual([{}]);
+    expect(changeQuantity(out, none, 0, 'hot', 1)).toEqual({ selection: none, problem: null });
+    expect(changeQuantity(out, [{ hot: 1 }], 0, 'hot', 0).selection).toEqual([{}]);
+  });
+
   it('ADDON-07 ADDON-08 a group is mandatory from one selection on; quantity controls start above one', () => {
     expect([isMandatory(sauces), isMandatory(dips)]).toEqual([true, false]);
     expect([0, 1, 2].map((max_selection) => hasStepper(anAddonItem({ max_selection })))).toEqual([false, false, true]);

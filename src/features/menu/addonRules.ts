@@ -93,6 +93,9 @@ export function changeQuantity(
   if (!group?.addon_items.some((item) => item._id === itemId)) return { selection, problem: null };
   const { [itemId]: before = 0, ...others } = selection[groupIndex] ?? {};
   const chosen = quantity > 0 ? { ...others, [itemId]: quantity } : others;
+  // Its row has no control; what is ticked when an item opens leaves it out.
+  if (quantity > before && group.addon_items.some((item) => item._id === itemId && item.is_sold_out))
+    return { selection, problem: null };
   const problem = quantity > before ? maximumProblem(group, groupIndex, chosen) : null;
   if (problem) return { selection, problem };
   return {

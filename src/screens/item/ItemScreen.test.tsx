@@ -97,6 +97,12 @@ describe('the item', () => {
     ]);
   });
 
+  it('an addon that has run out at the branch is marked and cannot be chosen, with a counter or not', async () => {
+    const [ranchOut, garlic] = dips.addon_items.map((addon) => ({ ...addon, is_sold_out: addon._id === 'ranch' }));
+    await open({ '/getItemDetails': { ...wings, addons: [sauces, { ...dips, addon_items: [ranchOut, garlic] }] } });
+    expect(await screen.findByRole('checkbox', { name: 'Ranch, Sold out' })).toBeDisabled();
+  });
+
   it('ITEM-01 ITEM-06 ITEM-12 ADDON-07 ADDON-08 shows picture, texts, price, groups, note and counter', async () => {
     const { calls } = await open({
       '/getItemDetails': {

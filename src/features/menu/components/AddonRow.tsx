@@ -51,14 +51,16 @@ export const AddonRow = memo(function AddonRow({
   onQuantity: (groupIndex: number, itemId: string, quantity: number) => void;
 }) {
   const t = useT();
-  const price = item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : '';
+  // One that was chosen before can be taken away.
+  const isOut = item.is_sold_out === true && quantity === 0;
+  const price = isOut ? t('menu.soldOut') : item.price > 0 ? t('menu.extra', { price: formatAed(item.price) }) : '';
   const label = (
     <span className="words">
       <span className="head">
         <bdi className="name">{item.title}</bdi>
         {price ? (
           <small>
-            <bdi dir="ltr">{price}</bdi>
+            <bdi dir={isOut ? undefined : 'ltr'}>{price}</bdi>
           </small>
         ) : null}
       </span>
@@ -75,13 +77,14 @@ export const AddonRow = memo(function AddonRow({
     [item],
   );
 
-  if (!hasStepper(item)) {
+  if (!hasStepper(item) || isOut) {
     return (
       <Row as="label" $isChip={isChip} $isSingle={isSingle} data-on={quantity > 0}>
         {thumb}
         {label}
         <Checkbox
           checked={quantity > 0}
+          disabled={isOut}
           onChange={() => onQuantity(groupIndex, item._id, quantity > 0 ? 0 : 1)}
           slotProps={{ input: { 'aria-label': [item.title, price].filter(Boolean).join(', ') } }}
         />
