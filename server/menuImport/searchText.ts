@@ -16,7 +16,9 @@ export const wordsOf = (items: readonly { searchText: string }[]): string[] => [
 export function searchTextsOf(file: MenuFile) {
   const lists = [...everydayWords, ...(file.synonyms ?? [])].map((list) => list.map(foldText));
   const withSynonyms = (text: string): string => {
-    const used = lists.filter((list) => list.some((word) => text.includes(` ${word} `)));
+    const words = new Set(text.split(' '));
+    const isIn = (term: string) => (term.includes(' ') ? text.includes(` ${term} `) : words.has(term));
+    const used = lists.filter((list) => list.some(isIn));
     return `${text}| ${used.map((list) => `${list.join(' | ')} `).join('| ')}`;
   };
   return (category: Bilingual, item: FileItem) => {

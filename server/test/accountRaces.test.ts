@@ -9,6 +9,7 @@ import { changePassword, login, userOfEmail } from '../modules/auth/authService'
 import { deleteAccount } from '../modules/auth/accountService';
 import { issueCode } from '../modules/auth/codesTable';
 import { hashPassword } from '../modules/auth/passwords';
+import { removePictures } from '../modules/auth/pictureFiles';
 import { updateProfile } from '../modules/auth/profileService';
 import { rememberDevice } from '../modules/auth/usersTable';
 import { addItem, updateItem } from '../modules/cart/cartService';
@@ -98,6 +99,8 @@ test('API-39 requests that began before the deletion of an account write nothing
   assert.equal((await t.call('getUserAddress', undefined, token)).http, 401);
   const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
   assert.deepEqual([row?.name, row?.picture], ['', '']);
+  t.clock.advance(61 * 60_000);
+  await removePictures(t.deps);
   assert.deepEqual(uploads(), []);
   assert.deepEqual(await t.deps.db.select().from(cartItems).where(eq(cartItems.userId, user.id)), []);
 });

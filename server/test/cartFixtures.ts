@@ -47,7 +47,7 @@ export async function buildShop(parts: Parameters<typeof buildTestApp>[0] = {}):
   const common = { categoryId: 'test', description: text(''), image: 'wings-buffalo', position: 0 };
   await t.deps.db.insert(categories).values({ id: 'test', title: text('Test'), image: 'wings-buffalo', position: 99 });
   await t.deps.db.insert(menuItems).values([
-    { id: 'plain', title: text('Plain'), originalPrice: 2000, ...common },
+    { id: 'plain', title: text('Plain'), searchText: ' plain ', originalPrice: 2000, ...common },
     {
       id: 'wings',
       title: text('Wings'),

@@ -23,6 +23,7 @@ const SMALL = [
   'job_times',
   'leases',
   'menu_items',
+  'menu_words',
   'notes',
   'operator_keys',
   'pg_database',
