@@ -161,6 +161,10 @@ export class Till extends Browser {
   }
 }
 
+/** The till makes six calls for an order, and may make 600 a minute; two customers leave it two orders each time. */
+const TILL_MS = 700;
+const BUYER_MS = 3000;
+
 /** Runs until it is stopped: guests, customers who sign up, pay by card and in cash and sign in again, and the till. */
 export function startTraffic(line: Line, key: string, mails: Mails) {
   const over = new AbortController();
@@ -195,6 +199,7 @@ export function startTraffic(line: Line, key: string, mails: Mails) {
       orders += 2;
       await customer.done('/getMyOrders?status=All');
       assert.equal(await customer.login(), 200, 'the login');
+      await delay(BUYER_MS);
     }
     customer.close();
   }
@@ -205,13 +210,13 @@ export function startTraffic(line: Line, key: string, mails: Mails) {
     const code = placed.shift();
     if (code) await till.deliver(code);
   }
-  const running = Promise.all([repeat(200, browse), repeat(400, buy), repeat(400, buy), repeat(20, cook)]);
+  const running = Promise.all([repeat(200, browse), repeat(400, buy), repeat(400, buy), repeat(TILL_MS, cook)]);
   return {
     /** Ends it; resolves to what happened. Throws where a call has failed. */
     async stop(): Promise<string> {
       over.abort();
       await running;
-      while (placed.length > 0) await cook();
+      while (placed.length > 0) await cook().then(() => delay(TILL_MS));
       for (const browser of [guest, till]) browser.close();
       const said = `${line.calls} calls, ${line.failures.length} failed; ${orders} orders`;
       assert.deepEqual(line.failures.slice(0, 5), [], said);
