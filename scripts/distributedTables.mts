@@ -47,8 +47,6 @@ export const LOCAL = [
   'order_codes',
   'payment_places',
   'promo_slots',
-  // Two keys of a customer, which would lie on two nodes.
-  'former_customers',
   'outbox',
   'operator_keys',
   'event_counter',

@@ -38,6 +38,8 @@ function makeAccount(n: number) {
   return {
     id,
     email: `load-${n}@load.example`,
+    // With the same phone they would be one customer.
+    phone: `9715${String(n).padStart(8, '0')}`,
     token: `${id}.${randomBytes(32).toString('base64url')}`,
     addressId: `load-address-${n}`,
     cardId: `load-card-${n}`,
@@ -52,11 +54,11 @@ async function insertAccounts(client: pg.Client, accounts: Account[]) {
     const from = `json_populate_recordset(null::${table}, $1)`;
     return client.query(`insert into ${table} (${columns}) select ${columns} from ${from}`, [JSON.stringify(rows)]);
   };
-  await insert('users', ({ id, email }) => ({
+  await insert('users', ({ id, email, phone }) => ({
     id,
     email,
     name: 'Load Customer',
-    phone: '971501112233',
+    phone,
     age: 30,
     loyalty_code: id.toUpperCase(),
     loyalty_points: POINTS,

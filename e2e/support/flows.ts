@@ -19,7 +19,9 @@ const poster =
 export async function makeCustomer(url: string, name = 'Sara Al Mansoori') {
   const post = poster(url);
   const email = `customer-${Math.random().toString(36).slice(2)}@example.com`;
-  const registered = await post('/register', { name, email, password: 'wings123', phone: '971501234567', age: 29 });
+  // With the same phone they would be one customer.
+  const phone = `9715${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const registered = await post('/register', { name, email, password: 'wings123', phone, age: 29 });
   const otp = /\b(\d{4})\b/.exec(registered.message)?.[1] ?? '';
   const session = await post('/verifyOTP', { otp, user_id: registered.data.user._id });
   const token = session.data.auth_token;

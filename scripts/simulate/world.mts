@@ -267,12 +267,16 @@ export class World {
 
 const screens = new WeakMap<Tab, { screen: string; leave: () => void }>();
 
+let customers = 0;
+
 async function makeCustomer(shop: Shop, name: string): Promise<Customer> {
   const { db, clock } = shop;
   const now = clock.now();
   const id = newId();
   const email = `${name.split(' ')[0]?.toLowerCase()}-${id}@example.com`;
-  const fields = { name, email, phone: '971501112233', age: 30, loyaltyPoints: POINTS };
+  // With the same phone they would be one customer.
+  const phone = `9715${String(customers++).padStart(8, '0')}`;
+  const fields = { name, email, phone, age: 30, loyaltyPoints: POINTS };
   await insertUser(db, { id, createdAt: now, loyaltyCode: id.slice(0, 8), ...fields });
   const addressId = newId();
   await db.insert(addresses).values({ id: addressId, userId: id, villaAptNo: `Villa of ${name}`, ...PLACE });

@@ -4,10 +4,10 @@ import type { Config } from '../config/config';
 import type { Db } from '../db/db';
 import {
   codes,
-  formerCustomers,
   idempotencyKeys,
   knownDevices,
   limitCounts,
+  orderCodes,
   outbox,
   paymentQuotes,
   processes,
@@ -52,7 +52,8 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await dropUntil(db, codes, codes.createdAt, before(DAY_MS));
   await dropUntil(db, webhookDeliveries, webhookDeliveries.createdAt, before(KEPT_MS));
   await dropUntil(db, paymentQuotes, paymentQuotes.until, before(DAY_MS));
-  await dropUntil(db, formerCustomers, formerCustomers.until, now);
+  const noKeys = { customerKeys: [], keysUntil: null };
+  await db.update(orderCodes).set(noKeys).where(lte(orderCodes.keysUntil, now));
   await db.delete(limitCounts).where(lt(limitCounts.expire, now.getTime()));
   await db.delete(processes).where(lt(processes.seenAt, before(DAY_MS)));
 }

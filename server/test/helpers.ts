@@ -201,6 +201,11 @@ export const limitsWith = (given: Partial<Config['limits']>): Config['limits'] =
   ...given,
 });
 
+let phones = 0;
+
+/** One that no other customer has: with the same phone they are one. */
+const newPhone = (): string => `97150${String((phones += 1)).padStart(7, '0')}`;
+
 /** Inserts a user with a session. */
 async function startUser({ db, clock }: Services, fields: Partial<typeof users.$inferInsert>): Promise<SignedIn> {
   const id = newId();
@@ -339,7 +344,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       startUser(deps, {
         name: 'Test Customer',
         email: `${newId()}@example.com`,
-        phone: '971501112233',
+        phone: newPhone(),
         age: 30,
         loyaltyCode: newId().slice(0, 8).toUpperCase(),
         ...fields,

@@ -61,6 +61,20 @@ test('orders left at Picked_Up are delivered after a day, with points, and no lo
   assert.equal((await fourth()).status, true);
 });
 
+test('open orders in cash count for all accounts of a mailbox, and each for a day, whatever the jobs do', async () => {
+  const first = await shop.payer(2, { email: 'open.cash@gmail.com' });
+  const second = await shop.payer(2, { email: 'opencash+2@googlemail.com' });
+  for (const payer of [first, first, second]) await inCash(payer);
+  const another = ({ customer }: Payer) => shop.t.call('placeOrder', cash(customer.addressId), customer.token);
+  for (const payer of [first, second])
+    assert.match((await another(payer)).message, /^You have 3 open orders to pay in cash/);
+  await inCash(await shop.payer(2, { email: 'open.cash@example.com' }));
+  shop.t.clock.advance(DAY - 1);
+  assert.match((await another(second)).message, /^You have 3 open orders to pay in cash/);
+  shop.t.clock.advance(1);
+  for (const payer of [first, second]) await inCash(payer);
+});
+
 test('an order that nobody accepts in a day is cancelled, its hold is released, and a mail says why', async () => {
   const payer = await shop.payer();
   const { id: paymentId } = await payer.pay();

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/db';
-import { formerCustomers, promos } from '../db/schema';
+import { orderCodes, promos } from '../db/schema';
 import { dubaiTime } from '../lib/dubaiTime';
 import { sweep } from '../jobs/sweep';
 import { listBranches } from '../modules/branch/branchTable';
 import { placeOrder } from '../modules/checkout/placeOrder';
 import { LedgerRaced } from '../modules/payment/paymentLedger';
 import { limitPromo, reserveUse, usesLeft } from '../modules/promo/promoTable';
-import { buildShop, cash, put, shopper } from './cartFixtures';
+import { buildShop, cash, deliver, put, shopper } from './cartFixtures';
 import { forThisFile, type SignedIn } from './helpers';
 
 const t = forThisFile(buildShop);
@@ -154,7 +154,77 @@ test('a first-order promo is not given again to the e-mail and phone of an accou
   }
   t.clock.advance(366 * 24 * 60 * 60_000);
   await sweep(t.deps.db, t.clock.now());
-  assert.deepEqual(await t.deps.db.select().from(formerCustomers), []);
+  const ofDeleted = eq(orderCodes.userId, first.user.id);
+  const [code] = await t.deps.db.select().from(orderCodes).where(ofDeleted);
+  assert.deepEqual([code?.customerKeys, code?.keysUntil], [[], null]);
+});
+
+/** A delivered order of a new customer, with a promo or without. */
+async function ordered(fields: Parameters<typeof shopper>[2], promo_code = '') {
+  const customer = await shopper(t, 3, fields);
+  const placed = await t.call('placeOrder', { ...cash(customer.addressId), promo_code }, customer.token);
+  assert.equal(placed.status, true, placed.message);
+  return { ...customer, orderId: placed.data.order._id };
+}
+const NOT_FIRST = 'FIRST15 cannot be used: Valid on your first order';
+
+test('a first order is one of a mailbox, however its e-mail is written', async () => {
+  await ordered({ email: 'one.box@gmail.com' });
+  await ordered({ email: 'two.box+wings@example.com' });
+  const first = async (email: string) => (await cartOf(await shopper(t, 2, { email }), 'FIRST15')).message;
+  for (const email of ['onebox@gmail.com', 'o.nebox+2@gmail.com', 'one.box@googlemail.com', 'two.box@example.com'])
+    assert.equal(await first(email), NOT_FIRST, email);
+  for (const email of ['onebox@example.com', 'twobox@example.com', 'other.box@gmail.com', '+wings@example.com'])
+    assert.notEqual(await first(email), NOT_FIRST, email);
+});
+
+test('a first order is one of a phone with which somebody has ordered, not of a door or of a phone alone', async () => {
+  const first = async (phone: string) => (await cartOf(await shopper(t, 2, { phone }), 'FIRST15')).message;
+  await shopper(t, 2, { phone: '971502220001' });
+  assert.notEqual(await first('971502220001'), NOT_FIRST, 'nobody has ordered with it');
+  const customer = await ordered({ phone: '971502220001' });
+  assert.equal(await first('971502220001'), NOT_FIRST);
+  await deliver(t, customer.orderId);
+  assert.equal(await first('971502220001'), NOT_FIRST);
+  assert.notEqual(await first('971502220002'), NOT_FIRST, 'another phone at the same door');
+  const cancelled = await ordered({ phone: '971502220003' });
+  const { token, orderId: order_id } = cancelled;
+  assert.equal((await t.call('cancelOrder', { order_id }, token)).status, true);
+  assert.notEqual(await first('971502220003'), NOT_FIRST, 'its only order was cancelled');
+  await t.call('updateProfile', { phone: '0502220004' }, token);
+  await put(t, cancelled, 'plain', 2);
+  assert.equal((await t.call('placeOrder', cash(cancelled.addressId), token)).status, true);
+  assert.notEqual(await first('971502220003'), NOT_FIRST, 'the order that counts used another phone');
+  assert.equal(await first('971502220004'), NOT_FIRST);
+});
+
+test('uses of a promo count for all accounts of a mailbox and a phone, also for deleted ones', async () => {
+  const { db } = t.deps;
+  const ofPromo = eq(promos.id, 'promo-wings20');
+  await db.update(promos).set({ usesPerCustomer: 2 }).where(ofPromo);
+  try {
+    const uses = async (fields: object) => (await cartOf(await shopper(t, 3, fields), 'WINGS20')).message;
+    const [email, phone] = ['uses.twice@gmail.com', '971503330001'];
+    const former = await ordered({ email, phone }, 'WINGS20');
+    await t.call('deleteProfile', undefined, former.token);
+    assert.equal(await uses({ email, phone: '971503330002' }), 'Success');
+    await ordered({ email: 'usestwice+2@gmail.com', phone: '971503330003' });
+    assert.equal(await uses({ email: 'usestwice@gmail.com' }), 'Success', 'orders without the promo are no uses');
+    await ordered({ email: 'another@example.com', phone }, 'WINGS20');
+    const refusal = 'WINGS20 cannot be used: Up to 2 times per customer';
+    assert.equal(await uses({ email: 'nobody@example.com', phone }), refusal);
+    assert.equal(await uses({ email: 'usestwice+3@gmail.com', phone: '971503330004' }), 'Success');
+    assert.equal(await uses({ email: 'usestwice+4@gmail.com', phone }), refusal);
+  } finally {
+    await db.update(promos).set({ usesPerCustomer: null }).where(ofPromo);
+  }
+});
+
+test('orders count by keyed hashes, without mailbox and phone', async () => {
+  const { user } = await ordered({ email: 'hashed@example.com', phone: '971504440001' });
+  const [code] = await t.deps.db.select().from(orderCodes).where(eq(orderCodes.userId, user.id));
+  assert.equal(code?.customerKeys.length, 2);
+  for (const key of code.customerKeys) assert.match(key, /^[0-9a-f]{64}$/);
 });
 
 test('CART-14 an offer that is over, used up or not begun is on no list, has no details, and is refused', async () => {

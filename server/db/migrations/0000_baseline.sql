@@ -156,7 +156,9 @@ CREATE TABLE "webhook_subscriptions" (
 CREATE TABLE "order_codes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
-	"order_id" text NOT NULL
+	"order_id" text NOT NULL,
+	"customer_keys" text[] DEFAULT '{}' NOT NULL,
+	"keys_until" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -294,11 +296,6 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_kept" CHECK (not (order_ended and status in ('authorised', 'captured', 'mismatched'))),
 	CONSTRAINT "payments_due" CHECK (next_check_at is not null or not (status in ('capturing', 'voiding', 'refunding', 'pending', 'unknown', 'confirming')
       or (order_id is null and status = 'authorised')))
-);
---> statement-breakpoint
-CREATE TABLE "former_customers" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "promo_slots" (
@@ -464,6 +461,9 @@ CREATE INDEX "loyalty_entries_newest" ON "loyalty_entries" USING btree ("user_id
 CREATE INDEX "menu_items_category" ON "menu_items" USING btree ("category_id","position","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("subscription_id","next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "order_codes_customer" ON "order_codes" USING gin ("customer_keys") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "order_codes_user" ON "order_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "order_codes_keys_until" ON "order_codes" USING btree ("keys_until") WHERE keys_until is not null;--> statement-breakpoint
 CREATE INDEX "order_events_seq" ON "order_events" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "order_events_unnumbered" ON "order_events" USING btree ("at") WHERE seq is null;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
@@ -479,7 +479,6 @@ CREATE INDEX "payments_due" ON "payments" USING btree ("next_check_at") WHERE ne
 CREATE INDEX "payments_authorised" ON "payments" USING btree ("requested_at") WHERE status = 'authorised';--> statement-breakpoint
 CREATE INDEX "payments_unsettled" ON "payments" USING btree ("requested_at") WHERE status in ('pending', 'unknown', 'confirming', 'capturing', 'voiding', 'refunding', 'unmatched', 'mismatched', 'refund_failed', 'disputed');--> statement-breakpoint
 CREATE INDEX "payments_reversed" ON "payments" USING btree ("requested_at") WHERE is_reversed;--> statement-breakpoint
-CREATE INDEX "former_customers_until" ON "former_customers" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "promos_code" ON "promos" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "limit_counts_expire" ON "limit_counts" USING btree ("expire");--> statement-breakpoint

@@ -67,11 +67,26 @@ export const orders = pgTable(
 const orderKey = (t: { userId: AnyPgColumn; orderId: AnyPgColumn }, name: string) =>
   foreignKey({ name, columns: [t.userId, t.orderId], foreignColumns: [orders.userId, orders.id] }).onDelete('cascade');
 
-export const orderCodes = pgTable('order_codes', (c) => ({
-  code: c.text('code').primaryKey(),
-  userId: c.text('user_id').notNull(),
-  orderId: c.text('order_id').notNull(),
-}));
+export const orderCodes = pgTable(
+  'order_codes',
+  (c) => ({
+    code: c.text('code').primaryKey(),
+    userId: c.text('user_id').notNull(),
+    orderId: c.text('order_id').notNull(),
+    /** Keyed hashes of the mailbox and the phone that the order was placed with. */
+    customerKeys: c.text('customer_keys').array().notNull().default([]),
+    /** Until when the keys are kept; set when the account is deleted. */
+    keysUntil: at('keys_until'),
+  }),
+  (t) => [
+    // Without a list of pending keys, which every look-up would read whole.
+    index('order_codes_customer').using('gin', t.customerKeys).with({ fastupdate: false }),
+    index('order_codes_user').on(t.userId),
+    index('order_codes_keys_until')
+      .on(t.keysUntil)
+      .where(sql`keys_until is not null`),
+  ],
+);
 
 export const orderItems = pgTable(
   'order_items',

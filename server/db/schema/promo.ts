@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, bilingual } from './columns';
+import { check, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bilingual } from './columns';
 
 export interface PromoRules {
   firstOrder?: boolean;
@@ -50,10 +50,4 @@ export const promoSlots = pgTable(
     most: c.integer('most'),
   }),
   (t) => [primaryKey({ columns: [t.promoId, t.slot] }), check('promo_slots_used', sql`used >= 0 and most >= 0`)],
-);
-
-export const formerCustomers = pgTable(
-  'former_customers',
-  (c) => ({ hash: c.text('hash').primaryKey(), until: at('until').notNull() }),
-  (t) => [index('former_customers_until').on(t.until)],
 );

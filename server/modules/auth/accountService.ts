@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/db';
@@ -7,17 +7,20 @@ import type { SessionUser } from '../../http/session';
 import { eraseContact, eraseFinalOrders } from '../orders/ordersService';
 import { deleteCustomers, deleteInstruments } from '../payment/cardService';
 import { dropQuote } from '../payment/paymentQuotes';
-import { rememberCustomer } from '../promo/formerCustomers';
 import { dropPicture, removePictures } from './pictureFiles';
 import { dropEmail, lockLiveUser, type UserRow } from './usersTable';
 
-const { addresses, cards, cartItems, codes, idempotencyKeys, knownDevices, orders, outbox, sessions, users } = tables;
+const { addresses, cards, cartItems, codes, idempotencyKeys, knownDevices, orderCodes, orders } = tables;
+const { outbox, sessions, users } = tables;
+
+/** For this long after the deletion of an account its orders count for its mailbox and phone, ms (docs/privacy.md). */
+const REMEMBERED_MS = 365 * 24 * 60 * 60 * 1000;
 
 export async function deleteAccount(
   deps: Pick<FastifyInstance, 'db' | 'config' | 'clock' | 'gateway'>,
   { id }: Pick<SessionUser, 'id'>,
 ): Promise<void> {
-  const { db, config, clock, gateway } = deps;
+  const { db, clock, gateway } = deps;
   const deletedAt = clock.now();
   const { user, deletedCards } = await db.transaction(async (tx) => {
     // Read under the lock, because e-mail and picture may have changed since the request was authenticated.
@@ -35,8 +38,8 @@ export async function deleteAccount(
     const noHouse = { villaAptNo: '', apartment: '', floor: '', street: '', area: '' };
     const noAddress = { label: '', address: '', ...noHouse, notes: '', lat: 0, lng: 0, deletedAt };
     await tx.update(addresses).set(noAddress).where(eq(addresses.userId, id));
-    const ordered = and(eq(orders.userId, id), ne(orders.status, 'Cancelled'));
-    if ((await tx.$count(orders, ordered)) > 0) await rememberCustomer(tx, config.appSecret ?? '', user, deletedAt);
+    const keysUntil = new Date(deletedAt.getTime() + REMEMBERED_MS);
+    await tx.update(orderCodes).set({ keysUntil }).where(eq(orderCodes.userId, id));
     await eraseFinalOrders(tx, id);
     await eraseContact(tx, id);
     const noCard = { deletedAt, fingerprint: '', scheme: '', last4: '', expiryMonth: 0, expiryYear: 0, browsers: [] };

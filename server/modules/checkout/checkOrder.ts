@@ -44,7 +44,7 @@ export async function reserveOrder(
   context: OrderContext,
 ): Promise<OrderDraft | null> {
   const { user_address_id: addressId, branch_id: branchId, promo_code: promoCode } = fields;
-  const read = await readCart(tx, { userId, addressId, promoCode, secrets: context.secrets });
+  const read = await readCart(tx, { userId, addressId, promoCode, secrets: context.secrets, now: context.now });
   const quoted = checkOrder(read, fields, context);
   if (!addressId && !branchId) return null;
   checkTotals(quoted, null, { ...fields, expected_total: fields.amount });

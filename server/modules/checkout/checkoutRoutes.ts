@@ -57,7 +57,7 @@ function registerQuotes(app: FastifyInstance) {
     const { db, clock, config } = app;
     const { user_address_id: addressId, promo_code: promoCode } = query;
     const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
-    const parameters = { userId: user.id, addressId, promoCode, secrets: config };
+    const parameters = { userId: user.id, addressId, promoCode, secrets: config, now: clock.now() };
     const read = withGuestAddress(request, await readCart(db, parameters), addressId);
     const left = read.promo && (await usesLeft(db, read.promo));
     const quoted = quote(read, { ...query, branches, shop, now: clock.now(), usesLeft: left });
@@ -70,7 +70,7 @@ function registerQuotes(app: FastifyInstance) {
     const promo = await findPromo(db, query.promo_id, clock.now());
     if (!promo) refuse(say('promo.notFound'));
     const parameters = { userId: user.id, addressId: query.user_address_id, promoCode: promo.code };
-    const asCustomer = await readCart(db, { ...parameters, secrets: config });
+    const asCustomer = await readCart(db, { ...parameters, secrets: config, now: clock.now() });
     const read = withGuestAddress(request, asCustomer, query.user_address_id);
     const branches = await app.loadBranches();
     const context = { ...query, branches, now: clock.now(), usesLeft: await usesLeft(db, promo) };

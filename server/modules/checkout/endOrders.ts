@@ -6,14 +6,14 @@ import { oneOf, orderEvents, orders, payments } from '../../db/schema';
 import { CallError } from '../../http/errors';
 import type { Clock } from '../../lib/clock';
 import type { Mailer } from '../../mail/mailer';
+import { LONGEST_OPEN_MS } from '../orders/orderStates';
 import type { OrderRow } from '../orders/ordersService';
 import { isOneOf } from '../payment/paymentStates';
 import { advanceOrder } from './advanceOrder';
 import { cancelOrder } from './cancelOrder';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** For this long the report tells of an order that ended by itself, ms. */
-const TOLD_MS = 7 * DAY_MS;
+const TOLD_MS = 7 * 24 * 60 * 60 * 1000;
 const BATCH = 100;
 const BY = 'job';
 
@@ -44,7 +44,7 @@ async function endOrder({ db, mailer }: Deps, order: OrderRow, at: Date): Promis
 /** Ends what nobody has ended for a day, so that no limit and no points wait for it. Returns those that it ended. */
 export async function endOldOrders(deps: Deps): Promise<OrderRow[]> {
   const now = deps.clock.now();
-  const isOld = lt(orders.createdAt, new Date(now.getTime() - DAY_MS));
+  const isOld = lt(orders.createdAt, new Date(now.getTime() - LONGEST_OPEN_MS));
   const old = await deps.db
     .select()
     .from(orders)

@@ -45,10 +45,15 @@ function typeOf(body: PlaceOrderBody): 'delivery' | 'pickup' {
   return type;
 }
 
-async function takeCode(tx: Db, prefix: string, userId: string, orderId: string): Promise<string> {
+type CodeRow = typeof orderCodes.$inferInsert;
+
+async function takeCode(tx: Db, prefix: string, row: Omit<CodeRow, 'code'>): Promise<string> {
   for (;;) {
     const code = `${prefix}-${newShortCode()}`;
-    const reserving = tx.insert(orderCodes).values({ code, userId, orderId }).onConflictDoNothing();
+    const reserving = tx
+      .insert(orderCodes)
+      .values({ code, ...row })
+      .onConflictDoNothing();
     if ((await reserving.returning()).length > 0) return code;
   }
 }
@@ -102,6 +107,7 @@ export async function placeOrder(
     promoCode: body.promo_code,
     transactionId: body.payment_method === 'Card' ? body.transaction_id : ANY_PAYMENT,
     secrets: context.secrets,
+    now: context.now,
   });
   if (read.openInCash >= (context.mostInCash ?? Infinity)) refuse(say('orders.openInCash', { count: read.openInCash }));
   const { now } = context;
@@ -119,7 +125,7 @@ export async function placeOrder(
   }
   const { items, requestHash: _hash, ...order } = draft;
   const id = newId();
-  const orderCode = await takeCode(tx, context.shop.codePrefix, userId, id);
+  const orderCode = await takeCode(tx, context.shop.codePrefix, { userId, orderId: id, customerKeys: read.keys });
   const identity = { id, orderCode, userId, status: 'Placed', type, createdAt: now } as const;
   const { delivery_instruction: instruction, payment_method: paymentMethod } = body;
   const written = { ...order, ...identity, deliveryInstruction: instruction.trim(), paymentMethod };

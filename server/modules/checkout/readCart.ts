@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { OPEN_STATUSES } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
@@ -16,9 +16,10 @@ import {
 import type { Secrets } from '../../lib/ids';
 import type { AddressRow } from '../address/addressService';
 import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from '../cart/cartTable';
+import { LONGEST_OPEN_MS } from '../orders/orderStates';
 import { UNUSED_STATES } from '../payment/paymentStates';
-import { isFormerCustomer } from '../promo/formerCustomers';
 import { isPromoOfCode, type PromoRow } from '../promo/promoTable';
+import { customerKeys, ordersElsewhere } from './customerKeys';
 
 export interface CartParameters {
   userId: string;
@@ -26,6 +27,7 @@ export interface CartParameters {
   promoCode?: string | undefined;
   transactionId?: string | undefined;
   secrets: Secrets;
+  now: Date;
 }
 
 /** The payment without an order that is authorised, or may be. */
@@ -40,25 +42,37 @@ export interface CartRead {
   payment: typeof payments.$inferSelect | null;
   /** What the customer's last charge was for. */
   quote: typeof paymentQuotes.$inferSelect | null;
-  /** Orders that were not cancelled, those of a deleted account as one, and those with the promo; 0 without a code. */
+  /** What an order of this customer is found by; see `customerKeys`. */
+  keys: string[];
+  /** The customer's orders that were not cancelled, and those with the promo; 0 without a code. */
   ordersSoFar: number;
   usesSoFar: number;
-  /** Orders in cash that are not over; counted for one only. */
+  /** Orders in cash that are not over, of the last day; counted for one only. */
   openInCash: number;
 }
 
+/** What limits a customer, of the selected orders. */
+const orderCounts = (promoId: string | SQL, now: Date) => ({
+  ordersSoFar: sql<number>`(count(*) filter (where ${orders.status} <> 'Cancelled'))::int`,
+  usesSoFar: sql<number>`(count(*) filter (where ${orders.status} <> 'Cancelled'
+    and ${orders.promoId} = ${promoId}))::int`,
+  openInCash: sql<number>`(count(*) filter (where ${orders.paymentMethod} <> 'Card'
+    and ${oneOf('orders.status', OPEN_STATUSES)}
+    and ${gt(orders.createdAt, new Date(now.getTime() - LONGEST_OPEN_MS))}))::int`,
+});
+
 /** No row has the empty id. Not null, because Citus does not route a join with a null condition. */
-function cartOfUser(db: Db, { userId, addressId = '', transactionId = '' }: CartParameters, code: string) {
-  const ordersOfUser = sql`select count(*)::int from ${orders}
-    where ${orders.userId} = ${userId} and ${orders.status} <> 'Cancelled'`;
+function cartOfUser(db: Db, { userId, addressId = '', transactionId = '', now }: CartParameters, code: string) {
+  const counts = orderCounts(sql`(select ${promos.id} from ${promos} where ${isPromoOfCode(code)})`, now);
+  const own = (count: SQL<number>, isCounted: boolean) =>
+    isCounted ? sql<number>`(select ${count} from ${orders} where ${orders.userId} = ${userId})` : sql<number>`0`;
   const unusedPayment = sql`(select unused.id from ${payments} as unused where unused.user_id = ${userId}
     and unused.order_id is null and ${oneOf('unused.status', UNUSED_STATES)})`;
-  const openInCash = sql<number>`(select count(*)::int from ${orders} where ${orders.userId} = ${userId}
-    and ${orders.paymentMethod} <> 'Card' and ${oneOf('orders.status', OPEN_STATUSES)})`;
   const paymentId = transactionId === ANY_PAYMENT ? unusedPayment : transactionId;
   return db
     .select({
       user: {
+        id: users.id,
         loyaltyPoints: users.loyaltyPoints,
         ordersPlaced: users.ordersPlaced,
         email: users.email,
@@ -72,10 +86,9 @@ function cartOfUser(db: Db, { userId, addressId = '', transactionId = '' }: Cart
       promo: promos,
       payment: payments,
       quote: paymentQuotes,
-      openInCash: transactionId === ANY_PAYMENT ? openInCash : sql<number>`0`,
-      ordersSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}) end`,
-      usesSoFar: sql<number>`case when ${code}::text = '' then 0 else (${ordersOfUser}
-        and ${orders.promoId} = (select ${promos.id} from ${promos} where ${isPromoOfCode(code)})) end`,
+      ordersSoFar: own(counts.ordersSoFar, code !== ''),
+      usesSoFar: own(counts.usesSoFar, code !== ''),
+      openInCash: own(counts.openInCash, transactionId === ANY_PAYMENT),
     })
     .from(users)
     .leftJoin(cartItems, eq(cartItems.userId, userId))
@@ -88,20 +101,46 @@ function cartOfUser(db: Db, { userId, addressId = '', transactionId = '' }: Cart
     .orderBy(asc(cartItems.position));
 }
 
+type Counts = Pick<CartRead, 'ordersSoFar' | 'usesSoFar' | 'openInCash'>;
+const none: Counts = { ordersSoFar: 0, usesSoFar: 0, openInCash: 0 };
+
+/** The counts of the customer's other accounts. */
+async function countElsewhere(
+  db: Db,
+  { transactionId, secrets, now }: CartParameters,
+  { user, promo }: { user: Parameters<typeof ordersElsewhere>[2]; promo: PromoRow | null },
+): Promise<Counts> {
+  const isLimited = promo && (promo.rules.firstOrder === true || promo.usesPerCustomer !== null);
+  if (!isLimited && transactionId !== ANY_PAYMENT) return none;
+  const found = await ordersElsewhere(db, secrets, user);
+  if (found.length === 0) return none;
+  const [userIds, ids] = [[...new Set(found.map(({ userId }) => userId))], found.map(({ id }) => id)];
+  const isFound = and(inArray(orders.userId, userIds), inArray(orders.id, ids));
+  const [counts = none] = await db
+    .select(orderCounts(promo?.id ?? '', now))
+    .from(orders)
+    .where(isFound);
+  return counts;
+}
+
 export async function readCart(db: Db, parameters: CartParameters): Promise<CartRead> {
   const promoCode = parameters.promoCode?.trim().toUpperCase() ?? '';
   const rows = await cartOfUser(db, parameters, promoCode);
   const [first] = rows;
   if (!first) {
     const [promo = null] = promoCode ? await db.select().from(promos).where(isPromoOfCode(promoCode)) : [];
-    const none = { openInCash: 0, loyaltyPoints: 0, ordersPlaced: 0, ordersSoFar: 0, usesSoFar: 0, lines: [] };
-    return { ...none, address: null, promo, payment: null, quote: null };
+    const nobody = { ...none, keys: [], loyaltyPoints: 0, ordersPlaced: 0, lines: [] };
+    return { ...nobody, address: null, promo, payment: null, quote: null };
   }
-  const { user, address, promo, payment, quote, usesSoFar, openInCash } = first;
+  const { user, address, promo, payment, quote } = first;
   const { loyaltyPoints, ordersPlaced } = user;
   const lines = rows.flatMap(({ line, item, ...rest }) => (line && item ? toCartLine(line, item, rest) : []));
-  const isNew = promo?.rules.firstOrder === true && first.ordersSoFar === 0;
-  const ordersSoFar = isNew && (await isFormerCustomer(db, parameters.secrets, user)) ? 1 : first.ordersSoFar;
-  const counts = { ordersSoFar, usesSoFar, openInCash };
-  return { loyaltyPoints, ordersPlaced, address, promo, payment, quote, ...counts, lines };
+  const keys = customerKeys(parameters.secrets.appSecret, user);
+  const elsewhere = await countElsewhere(db, parameters, first);
+  const counts = {
+    ordersSoFar: first.ordersSoFar + elsewhere.ordersSoFar,
+    usesSoFar: first.usesSoFar + elsewhere.usesSoFar,
+    openInCash: first.openInCash + elsewhere.openInCash,
+  };
+  return { keys, loyaltyPoints, ordersPlaced, address, promo, payment, quote, ...counts, lines };
 }

@@ -4,6 +4,9 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
 /** `job` ends what nobody has ended for a day. */
 export type OrderActor = 'customer' | 'kitchen' | 'job';
 
+/** For this long an order that nobody ends may be open, ms. */
+export const LONGEST_OPEN_MS = 24 * 60 * 60 * 1000;
+
 export const FINAL: OrderStatus[] = ['Delivered', 'Cancelled'];
 export const isFinal = (status: OrderStatus): boolean => FINAL.includes(status);
 
