@@ -80,7 +80,7 @@ function* nightProblems(night: Day, { at, day }: ReturnType<typeof dayOf>): Gene
   if (last && first && minutesOfSpan(last).to - DAY > minutesOfSpan(first).from) yield { at, problem: 'overlap' };
 }
 
-const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const timeOf = (date: string): number => Date.parse(date);
 export const isRealDate = (date: string): boolean =>
   !Number.isNaN(timeOf(date)) && new Date(timeOf(date)).toISOString().startsWith(date);
 

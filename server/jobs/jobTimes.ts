@@ -1,13 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../db/db';
 import { jobTimes, notes } from '../db/schema';
 
-/** The time of `writeTime`, ms; null if there is none. */
-export async function readTime(db: Db, name: string): Promise<number | null> {
-  const [row] = await db.select().from(jobTimes).where(eq(jobTimes.name, name));
-  return row?.at.getTime() ?? null;
-}
-
+/** Notes when a job last succeeded, and how far it came where it was interrupted. */
 export async function writeTime(db: Db, name: string, at: Date, progress = ''): Promise<void> {
   const set = { at, progress };
   await db

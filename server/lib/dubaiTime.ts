@@ -1,7 +1,7 @@
 const OFFSET_MS = 4 * 60 * 60 * 1000;
 
 /** When a date begins in Dubai. */
-export const startOfDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS);
+export const startOfDay = (date: string): Date => new Date(Date.parse(date) - OFFSET_MS);
 
 export interface DubaiTime {
   weekday: number;
