@@ -54,6 +54,7 @@ export const LOCAL = [
   'webhook_deliveries',
   'processes',
   'job_times',
+  'schema_floor',
   'removed_pictures',
   'payment_places',
   'notes',

@@ -364,6 +364,10 @@ CREATE TABLE "processes" (
 	"seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "schema_floor" (
+	"migration" bigint PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "codes" (
 	"user_id" text NOT NULL,
 	"id" text NOT NULL,

@@ -56,3 +56,8 @@ export const leases = pgTable('leases', (c) => ({
   name: c.text('name').primaryKey(),
   holder: c.integer('holder').notNull(),
 }));
+
+/** The oldest migration whose release still works with this schema; the highest row counts, none means every one. */
+export const schemaFloor = pgTable('schema_floor', (c) => ({
+  migration: c.bigint('migration', { mode: 'number' }).primaryKey(),
+}));
