@@ -42,7 +42,8 @@ export const lineKeys = (lines: readonly CartItem[]): string[] =>
   );
 
 /** Whether the customer looks at the cart, so that a failure is one of what is shown. */
-const isCartShown = (): boolean => [routes.cart, routes.checkout].some((route) => route === window.location.pathname);
+const isCartShown = (): boolean =>
+  typeof window === 'object' && [routes.cart, routes.checkout].some((route) => route === window.location.pathname);
 
 /** Clears the promo code whose cart failed, if it still is the one that applies (CART-14). */
 export const dropCodeOf =
