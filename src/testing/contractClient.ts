@@ -37,9 +37,12 @@ export function contractClient(url: string) {
     exchanges,
     last,
     dispatch: store.dispatch,
-    ask: <A, R>({ initiate }: Endpoint<A, R>, arg: A): Promise<R> => {
+    ask: async <A, R>({ initiate }: Endpoint<A, R>, arg: A): Promise<R> => {
       const asked: unknown = store.dispatch(initiate(arg, refetchWithoutSubscription) as never);
-      return (asked as { unwrap(): Promise<R> }).unwrap();
+      const data = await (asked as { unwrap(): Promise<R> }).unwrap();
+      // The reload that follows a mutation would forget a query that nobody subscribes to.
+      await new Promise(setImmediate);
+      return data;
     },
     sentData: () => asRecord(last().reply).data,
     signIn: (session: StoredUser) => {
