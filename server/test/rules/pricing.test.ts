@@ -187,7 +187,7 @@ test('the amounts of 1,000 generated orders add up for the till, in fils', () =>
     };
     const body = { loyalty_points: fields.applyLoyalty ? points : 0 };
     const { items, ...draft } = draftOf(quoted as never, body);
-    const parts = { items, events: [], payment: undefined, customer: undefined };
+    const parts = { items, events: [], payment: undefined, customer: undefined, deliveryMinutes: 35 };
     const placed = {
       orderCode: 'JW-1',
       status: 'Placed',
