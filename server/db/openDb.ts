@@ -1,4 +1,4 @@
-import { sql, type Logger } from 'drizzle-orm';
+import type { Logger } from 'drizzle-orm';
 import pg from 'pg';
 import type { Clock } from '../lib/clock';
 import type { Db } from './db';
@@ -48,10 +48,10 @@ export async function openPostgres(
     query_timeout: limits.statementMs + limits.connectMs,
   };
   const pool = new pg.Pool({ ...options, max: limits.connections });
-  const probes = new pg.Pool({ ...options, max: 1 });
+  const [probes, readiness] = [new pg.Pool({ ...options, max: 1 }), new pg.Pool({ ...options, max: 1 })];
+  const pools = [pool, probes, readiness];
   // A connection that breaks while idle must not end the process; the next query reports the problem.
-  pool.on('error', () => undefined);
-  probes.on('error', () => undefined);
+  for (const each of pools) each.on('error', () => undefined);
   // Nor one that breaks between two statements of a transaction; the pool listens to idle ones only.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -59,7 +59,7 @@ export async function openPostgres(
   const db = drizzleOn(pool, limits.logger);
   const probeDb = drizzleOn(probes);
   const processes = await registerProcess(db).catch(async (error: unknown) => {
-    await Promise.all([pool.end(), probes.end()]);
+    await Promise.all(pools.map((each) => each.end()));
     throw error;
   });
   return {
@@ -68,12 +68,13 @@ export async function openPostgres(
     clock: processes.clock,
     pool,
     probeDb,
+    // On a connection of its own, because a statement of /metrics may wait for a lock.
     ping: async () => {
-      await probeDb.execute(sql`select 1`);
+      await readiness.query('select 1');
     },
     close: async () => {
       await processes.leave();
-      await Promise.all([pool.end(), probes.end()]);
+      await Promise.all(pools.map((each) => each.end()));
     },
   };
 }

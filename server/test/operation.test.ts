@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { outbox, payments } from '../db/schema';
 import { AL_BARSHA, buildShop, cash, chosen, put, shopper } from './cartFixtures';
 import { testSandbox, tokenOf, forThisFile } from './helpers';
+import { openTestDb } from './testDb';
 
 const lines: string[] = [];
 const sandbox = testSandbox();
@@ -172,4 +173,19 @@ test('/metrics shows holders of the token calls by route, code and outcome, mone
     ['database_up', 'orders_oldest_placed_seconds', 'job_success_age_seconds{job="backup"}'].map(full),
     [1, 60, 3660],
   );
+});
+
+test('a process is ready while a statement of /metrics waits', async () => {
+  const database = await openTestDb();
+  try {
+    let isWaiting = true;
+    const scrape = database.probeDb.execute(sql`select pg_sleep(2)`).then(() => {
+      isWaiting = false;
+    });
+    await database.ping();
+    assert.ok(isWaiting);
+    await scrape;
+  } finally {
+    await database.close();
+  }
 });
