@@ -15,7 +15,7 @@ import type { Gateway } from './modules/payment/gateway';
 /** What a process opens and chooses for its application; each is a decorator of it. */
 export interface Services {
   db: Db;
-  /** For readiness and metrics, with a connection of its own. */
+  /** For metrics, with a connection of its own. */
   probeDb: Db;
   processes: Processes;
   pool?: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'> | undefined;
