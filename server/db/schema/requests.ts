@@ -57,7 +57,10 @@ export const leases = pgTable('leases', (c) => ({
   holder: c.integer('holder').notNull(),
 }));
 
-/** The oldest migration whose release still works with this schema; the highest row counts, none means every one. */
+/**
+ * The oldest migration whose release still works with this schema; the highest row counts, none means every one.
+ * @public
+ */
 export const schemaFloor = pgTable('schema_floor', (c) => ({
   migration: c.bigint('migration', { mode: 'number' }).primaryKey(),
 }));
