@@ -28,8 +28,32 @@ const before = (name) => {
   return ORDER.slice(0, Math.max(line, 0)).flat();
 };
 
-/** What the parts of the checkout may use of each other; everything else of them meets in modules/checkout. */
-const PARTS_USE = { cart: [], promo: [], loyalty: [], payment: ['loyalty', 'promo'], orders: ['loyalty'] };
+/**
+ * What each module of the server may use of the others: only modules above it, so that they form no circle. The parts
+ * of a checkout meet in modules/checkout.
+ */
+const MODULES_USE = {
+  shop: [],
+  users: ['shop'],
+  branch: [],
+  loyalty: [],
+  promo: [],
+  address: ['users'],
+  auth: ['users', 'address'],
+  cart: ['users', 'address', 'branch'],
+  menu: ['branch', 'cart', 'promo'],
+  payment: ['users', 'loyalty', 'promo'],
+  orders: ['branch', 'payment'],
+  checkout: ['shop', 'users', 'address', 'branch', 'loyalty', 'promo', 'cart', 'payment', 'orders'],
+  operator: ['branch', 'cart', 'payment', 'orders', 'checkout'],
+  account: ['users', 'auth', 'payment', 'orders'],
+};
+const modulesAbove = Object.fromEntries(
+  Object.entries(MODULES_USE).map(([name, used], at, all) => [
+    name,
+    all.slice(0, at).flatMap(([other]) => (used.includes(other) ? [other] : [])),
+  ]),
+);
 
 /** Files of `target` (but not of `targetExcept`) may not import what is in `from` (but for `except`) and ends so. */
 export const zones = [
@@ -76,14 +100,11 @@ export const zones = [
     endsWith: 'Routes',
     message: 'Routes are plugins of app.ts.',
   },
-  ...Object.entries(PARTS_USE).map(([name, used]) => ({
+  ...foldersIn('server/modules').map((name) => ({
     target: inServer(`modules/${name}`),
-    from: ['checkout', ...Object.keys(PARTS_USE).filter((other) => other !== name && !used.includes(other))].map(
-      (other) => `server/modules/${other}`,
-    ),
-    // The words of a column.
-    except: inServer('modules/payment/paymentStates'),
-    message: 'They meet in modules/checkout.',
+    from: inServer('modules'),
+    except: inServer(...[name, ...(modulesAbove[name] ?? [])].map((other) => `modules/${other}`)),
+    message: 'Modules stand in an order (scripts/lint/zones.mjs), and use only those that their line names.',
   })),
   {
     target: ['server'],

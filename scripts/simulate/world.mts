@@ -3,7 +3,7 @@ import type { Cart } from '../../contract/cart';
 import { addresses, cards, cartItems } from '../../server/db/schema';
 import { createSession } from '../../server/http/session';
 import { newId } from '../../server/lib/ids';
-import { insertUser } from '../../server/modules/auth/usersTable';
+import { insertUser } from '../../server/modules/users/usersTable';
 import * as app from './app.mts';
 import { Device, settleTasks, Tab, type Packet, type StorageState } from './browser.mts';
 import { ITEM, type Shop, type Work } from './shop.mts';

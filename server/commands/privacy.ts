@@ -1,8 +1,8 @@
 import { readServerConfig } from '../config/config';
 import { StartError } from '../config/startError';
 import { normaliseEmail } from '../modules/auth/authRules';
-import { deleteAccount, exportAccount } from '../modules/auth/accountService';
-import { accountOfEmail, findUser } from '../modules/auth/usersTable';
+import { deleteAccount, exportAccount } from '../modules/account/accountService';
+import { accountOfEmail, findUser } from '../modules/users/usersTable';
 import { createGateway } from '../modules/payment/createGateway';
 import { PROGRAM, type Command } from './command';
 

@@ -19,7 +19,7 @@ import { REPLAY_MS } from '../http/idempotency';
 import type { Mailer } from '../mail/mailer';
 import { endOldOrders } from '../modules/checkout/endOrders';
 import type { OrderRow } from '../modules/orders/ordersService';
-import { removePictures } from '../modules/auth/pictureFiles';
+import { removePictures } from '../modules/account/pictureFiles';
 import { startJob } from './claim';
 
 const EVERY_MS = 60 * 1000;

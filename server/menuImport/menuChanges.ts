@@ -3,7 +3,7 @@ import type { Db } from '../db/db';
 import { banners, branches, categories, menuItems, promos, shop, type StoredAddonGroup } from '../db/schema';
 import { distanceKm } from '../lib/geo';
 import { formatAed } from '../lib/money';
-import { SHOP_ID } from '../modules/menu/shopCache';
+import { SHOP_ID } from '../modules/shop/shopCache';
 
 /** What an import can change, before or after it. */
 export async function readShop(db: Db) {

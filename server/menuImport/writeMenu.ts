@@ -4,7 +4,7 @@ import type { FileAddonGroup, FileItem, FilePromo, MenuFile } from '../../contra
 import type { Db } from '../db/db';
 import { banners, branches, categories, menuItems, menuWords, promos, shop, type StoredAddonGroup } from '../db/schema';
 import { toFils } from '../lib/money';
-import { SHOP_ID } from '../modules/menu/shopCache';
+import { SHOP_ID } from '../modules/shop/shopCache';
 import { limitPromo } from '../modules/promo/promoTable';
 import { addonGroupsOf } from './addonGroups';
 import { searchTextsOf, wordsOf } from './searchText';

@@ -5,7 +5,7 @@ import type { Db } from '../db/db';
 import * as tables from '../db/schema';
 import { writeMenu } from '../menuImport/writeMenu';
 import { hashPassword } from '../modules/auth/passwords';
-import { accountOfEmail, insertUser } from '../modules/auth/usersTable';
+import { accountOfEmail, insertUser } from '../modules/users/usersTable';
 import { projectPath } from '../storage/projectPath';
 
 const PAUSED_BRANCH = 'branch-jlt';

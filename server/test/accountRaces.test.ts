@@ -6,12 +6,12 @@ import { addresses, cards, cartItems, orders, sessions, users } from '../db/sche
 import { CallError } from '../http/errors';
 import { addAddress, newAddress, updateAddress } from '../modules/address/addressService';
 import { changePassword, login, userOfEmail } from '../modules/auth/authService';
-import { deleteAccount } from '../modules/auth/accountService';
+import { deleteAccount } from '../modules/account/accountService';
 import { issueCode } from '../modules/auth/codesTable';
 import { hashPassword } from '../modules/auth/passwords';
-import { removePictures } from '../modules/auth/pictureFiles';
-import { updateProfile } from '../modules/auth/profileService';
-import { rememberDevice } from '../modules/auth/usersTable';
+import { removePictures } from '../modules/account/pictureFiles';
+import { updateProfile } from '../modules/account/profileService';
+import { rememberDevice } from '../modules/users/usersTable';
 import { addItem, updateItem } from '../modules/cart/cartService';
 import { deleteRemainingInstruments } from '../modules/payment/cardService';
 import { AL_BARSHA, buildShop, cash, put, shopper } from './cartFixtures';

@@ -6,7 +6,7 @@ import { openPostgres, POOL_LIMITS, type PoolLimits } from '../db/openDb';
 import { categories, orders, promos, users } from '../db/schema';
 import { isUnavailable } from '../http/errors';
 import { say } from '../i18n/messages';
-import { deleteAccount } from '../modules/auth/accountService';
+import { deleteAccount } from '../modules/account/accountService';
 import { advanceOrder } from '../modules/checkout/advanceOrder';
 import { startPostgres } from '../sandbox/embeddedPostgres';
 import { fillMenu, readDemoMenu } from '../sandbox/fillDatabase';

@@ -13,7 +13,7 @@ import { migratePostgres } from '../db/prepareDb';
 import { isUnavailable } from '../http/errors';
 import { errorCodes } from '../lib/errorCauses';
 import { newId } from '../lib/ids';
-import { insertUser } from '../modules/auth/usersTable';
+import { insertUser } from '../modules/users/usersTable';
 import { projectPath } from '../storage/projectPath';
 import { query } from '../../scripts/databases.mjs';
 import { forThisTest } from './helpers';

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { managePrivacy } from '../commands/privacy';
 import { loyaltyEntries, orders, outbox, users } from '../db/schema';
 import { newId } from '../lib/ids';
-import { exportAccount } from '../modules/auth/accountService';
+import { exportAccount } from '../modules/account/accountService';
 import { cancelOrder } from '../modules/checkout/cancelOrder';
 import { AL_BARSHA, buildShop, cash, chosen, deliver } from './cartFixtures';
 import { commandOf, forThisFile, testSandbox, tokenOf } from './helpers';

@@ -6,7 +6,7 @@ import { openPostgres } from '../db/openDb';
 import { cards, cartItems, payments } from '../db/schema';
 import { createSession } from '../http/session';
 import { newId } from '../lib/ids';
-import { insertUser } from '../modules/auth/usersTable';
+import { insertUser } from '../modules/users/usersTable';
 import { forThisTest } from './helpers';
 import { startProvider } from './provider';
 import { jsonCall, processes } from './serverProcess';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { POOL_LIMITS } from '../db/openDb';
 import { Limits } from '../http/limits';
 import { sweep } from '../jobs/sweep';
-import { removePictures, writePicture } from '../modules/auth/pictureFiles';
+import { removePictures, writePicture } from '../modules/account/pictureFiles';
 import { runRound } from '../modules/payment/paymentJob';
 import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { advanceOrders } from '../sandbox/kitchen';

@@ -9,7 +9,7 @@ import { boundedQueue } from '../lib/boundedQueue';
 import { codeOfNumber } from '../lib/ids';
 import { requireEmail } from '../modules/auth/authRules';
 import { hashPassword, isPassword } from '../modules/auth/passwords';
-import { newLoyaltyCode } from '../modules/auth/usersTable';
+import { newLoyaltyCode } from '../modules/users/usersTable';
 import { serveHealth } from '../web/health';
 import {
   accepted,

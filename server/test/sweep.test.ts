@@ -6,7 +6,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { codes, idempotencyKeys, leases, outbox, processes, removedPictures, sessions } from '../db/schema';
 import { withLease, processDue } from '../jobs/claim';
 import { sweep } from '../jobs/sweep';
-import { dropPicture, keepPicture, removePictures, uploadsDir, writePicture } from '../modules/auth/pictureFiles';
+import { dropPicture, keepPicture, removePictures, uploadsDir, writePicture } from '../modules/account/pictureFiles';
 import { buildTestApp, customerPictures, forThisFile } from './helpers';
 
 const DAY = 24 * 60 * 60_000;

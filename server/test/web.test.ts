@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { menuItems } from '../db/schema';
-import { uploadsDir } from '../modules/auth/pictureFiles';
+import { uploadsDir } from '../modules/account/pictureFiles';
 import { openDemoPictures } from '../sandbox/demoPictures';
 import { DEMO_DATA_DIR, importedPicturesDir } from '../storage/pictures';
 import { buildTestApp, forThisFile, forThisTest, temporaryFolder } from './helpers';

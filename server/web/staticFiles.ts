@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnknownCall } from '../http/envelope';
 import { boundedQueue } from '../lib/boundedQueue';
 import { DEMO_DATA_DIR, importedPicturesDir, loadPictures } from '../storage/pictures';
-import { uploadsDir } from '../modules/auth/pictureFiles';
+import { uploadsDir } from '../modules/account/pictureFiles';
 import { indexPage } from './indexPage';
 import { serveForRobots } from './robots';
 

@@ -8,7 +8,7 @@ import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { isInUae } from '../../lib/geo';
 import { newId } from '../../lib/ids';
-import { lockLiveUser } from '../auth/usersTable';
+import { lockLiveUser } from '../users/usersTable';
 
 export type AddressRow = typeof addresses.$inferSelect;
 

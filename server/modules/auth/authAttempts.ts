@@ -7,7 +7,7 @@ import { deviceOf } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { findCode, findLink, checkCode, isLinkToken, type CodeKey, type CodeRow } from './codesTable';
 import { isPassword } from './passwords';
-import { isKnownDevice } from './usersTable';
+import { isKnownDevice } from '../users/usersTable';
 
 /** An attempt that was not decided, because the server is busy or the database away, is no wrong guess. */
 const isUndecided = (error: unknown): boolean => !(error instanceof CallError) || error.httpStatus >= 500;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { authCalls, extraAuthCalls, type Session, type User } from '../../../contract/auth';
+import { authCalls, extraAuthCalls, type Session } from '../../../contract/auth';
 import type { Bilingual } from '../../db/schema';
 import { logSecurity } from '../../http/logs';
 import { registerCall, type CallContext } from '../../http/registerCall';
@@ -11,28 +11,17 @@ import { say } from '../../i18n/messages';
 import { idFrom, newId } from '../../lib/ids';
 import { bringAddress } from '../address/addressService';
 import { endGuestAddress, guestAddressOf } from '../address/guestAddress';
-import { deleteAccount } from './accountService';
+import { rememberDevice } from '../users/usersTable';
+import { userView } from '../users/userView';
 import { countCode, tryOwnPassword, tryPassword, verifyCode } from './authAttempts';
 import { normaliseEmail, requireEmail } from './authRules';
 import * as service from './authService';
 import { issueCode, type NewCode } from './codesTable';
-import { readProfileForm, updateProfile } from './profileService';
-import { rememberDevice } from './usersTable';
 
 /** Longer than sending a code takes, so that the duration does not reveal which accounts exist. */
 const MIN_FORGOT_MS = 150;
 
 type Context = CallContext<unknown>;
-
-const userView = ({ config }: Pick<FastifyInstance, 'config'>, row: SessionUser): User => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email ?? '',
-  phone: row.phone,
-  age: row.age,
-  picture: row.picture ? `${config.publicUrl}/api/media/uploads/${row.picture}` : '',
-  is_guest: row.isGuest === true,
-});
 
 const sessionOf = (app: FastifyInstance, { user, token }: service.SignIn): Session => ({
   user: userView(app, user),
@@ -144,12 +133,7 @@ function registerForgotPassword(app: FastifyInstance) {
   });
 }
 
-function registerAccount(app: FastifyInstance) {
-  registerCall(app, authCalls.updateProfile, async ({ user, request }) => {
-    const saved = await updateProfile(app, user, await readProfileForm(request));
-    return { data: { user: userView(app, saved) }, message: say('auth.profileUpdated') };
-  });
-
+function registerChanges(app: FastifyInstance) {
   registerCall(app, authCalls.changePassword, async ({ request, user, lang }, body) => {
     const token = bearerOf(request.headers.authorization) ?? '';
     const attempt = tryOwnPassword(app, user.id, () => service.changePassword(app, user, body, { token, lang }));
@@ -175,16 +159,10 @@ function registerAccount(app: FastifyInstance) {
     logSecurity(request, 'e-mail changed', { user: user.id });
     return { data: { user: userView(app, changed) }, message: say('auth.emailChanged') };
   });
-
-  registerCall(app, authCalls.deleteProfile, async ({ user, request }) => {
-    await deleteAccount(app, user);
-    logSecurity(request, 'account deleted', { user: user.id });
-    return { data: null, message: say('auth.accountDeleted') };
-  });
 }
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
   registerSignIn(app);
   registerForgotPassword(app);
-  registerAccount(app);
+  registerChanges(app);
 };

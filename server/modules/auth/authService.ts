@@ -18,7 +18,7 @@ import { sha256 } from '../../lib/ids';
 import * as rules from './authRules';
 import { consumeCode, endCodes, latestRegistration, type CodeRow } from './codesTable';
 import { hashPassword, isPassword } from './passwords';
-import * as accounts from './usersTable';
+import * as accounts from '../users/usersTable';
 
 type AuthDeps = Pick<FastifyInstance, 'db' | 'clock' | 'mailer' | 'loadShop'>;
 

@@ -8,7 +8,7 @@ import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { isKeyedHash, keyedHash, newCode, newId, sha256 } from '../../lib/ids';
 import type { CodePurpose } from '../../mail/mailer';
-import { lockLiveUser } from './usersTable';
+import { lockLiveUser } from '../users/usersTable';
 
 const CODE_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;

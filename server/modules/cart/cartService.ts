@@ -3,7 +3,7 @@ import type { Db } from '../../db/db';
 import type { Bilingual, StoredAddon } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
-import { lockLiveUser } from '../auth/usersTable';
+import { lockLiveUser } from '../users/usersTable';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
 import { dropLine, findItemToAdd, findLine, putLine, type LineItem } from './cartTable';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { orders, payments } from '../../db/schema';
 import { say } from '../../i18n/messages';
-import { readShop } from '../menu/shopCache';
+import { readShop } from '../shop/shopCache';
 import { givePoints } from '../loyalty/loyaltyTable';
 import { ofOrder, writeStatus, type OrderRow } from '../orders/ordersService';
 import { mayBecome } from '../orders/orderStates';

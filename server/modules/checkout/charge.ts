@@ -6,7 +6,7 @@ import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
 import { MAX_FILS } from '../../lib/money';
 import { GatewayError, GatewayNotAsked, RequestRefused, type Authorisation } from '../payment/gateway';
-import { lockLiveUser } from '../auth/usersTable';
+import { lockLiveUser } from '../users/usersTable';
 import type { CardRow } from '../payment/cardService';
 import { appendWithRetries, beginPayment, LedgerRaced, ofPayment, releasePayment } from '../payment/paymentLedger';
 import type { PaymentEvent, PaymentRow } from '../payment/paymentLedger';

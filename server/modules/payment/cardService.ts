@@ -7,7 +7,7 @@ import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { newId } from '../../lib/ids';
 import type { Gateway, Instrument } from './gateway';
-import { lockLiveUser } from '../auth/usersTable';
+import { lockLiveUser } from '../users/usersTable';
 import { UNDECIDED_STATES } from './paymentStates';
 
 const BATCH = 100;

@@ -6,7 +6,7 @@ import { say } from '../../i18n/messages';
 import { aed } from '../../i18n/values';
 import { processDue, startJob } from '../../jobs/claim';
 import type { Mailer } from '../../mail/mailer';
-import { tellCustomer } from '../auth/tellCustomer';
+import { tellCustomer } from '../users/tellCustomer';
 import { GatewayError } from './gateway';
 import {
   appendEvents,

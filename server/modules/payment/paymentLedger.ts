@@ -6,7 +6,7 @@ import { paymentEvents, payments } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
 import { claim, type DueRows } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
-import { lockUser } from '../auth/usersTable';
+import { lockUser } from '../users/usersTable';
 import { followRefund } from './followRefund';
 import { dropQuote } from './paymentQuotes';
 import {

@@ -3,7 +3,7 @@
 import { useOwnDatabase } from '../../sandbox/embeddedDb'; // -> own/zones
 import { old } from '../../../src/features/menu/faults'; // -> own/zones, import/no-cycle
 import { cartRoutes } from './cartRoutes'; // -> own/zones
-import { orderView } from '../orders/orderView'; // -> own/zones
+import { deleteAccount } from '../account/accountService'; // -> own/zones
 import { buildApp } from '../../app'; // -> own/zones
 import { contentPolicy } from '../../web/contentPolicy'; // -> own/zones
 
@@ -26,4 +26,4 @@ export const returned = async () => { // -> max-lines-per-function
     return '';
   }
 };
-export const uses = [useOwnDatabase, old, cartRoutes, orderView, buildApp, contentPolicy]; // -> max-lines
+export const uses = [useOwnDatabase, old, cartRoutes, deleteAccount, buildApp, contentPolicy]; // -> max-lines

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db';
 import { users } from '../../db/schema';
 import { say, type MessageKey } from '../../i18n/messages';
 import type { Mailer } from '../../mail/mailer';
-import { readShop } from '../menu/shopCache';
+import { readShop } from '../shop/shopCache';
 
 type NoteKey = Extract<MessageKey, `notes.${string}`>;
 

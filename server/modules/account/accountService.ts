@@ -8,7 +8,7 @@ import { eraseContact, eraseFinalOrders } from '../orders/ordersService';
 import { deleteCustomers, deleteInstruments } from '../payment/cardService';
 import { dropQuote } from '../payment/paymentQuotes';
 import { dropPicture, removePictures } from './pictureFiles';
-import { dropEmail, lockLiveUser, type UserRow } from './usersTable';
+import { dropEmail, lockLiveUser, type UserRow } from '../users/usersTable';
 
 const { addresses, cards, cartItems, codes, idempotencyKeys, knownDevices, orderCodes, orders } = tables;
 const { outbox, sessions, users } = tables;

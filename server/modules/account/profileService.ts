@@ -9,9 +9,9 @@ import type { SessionUser } from '../../http/session';
 import { say } from '../../i18n/messages';
 import { boundedQueue } from '../../lib/boundedQueue';
 import { isStorable } from '../../lib/storableText';
-import { requireEmail, requireName, requirePhone } from './authRules';
+import { requireEmail, requireName, requirePhone } from '../auth/authRules';
 import { dropPicture, keepPicture, removePictures, writePicture } from './pictureFiles';
-import { lockLiveUser } from './usersTable';
+import { lockLiveUser } from '../users/usersTable';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const SIDE = 512;
