@@ -15,7 +15,7 @@ export { loadOutcome } from '../../src/features/orders/checkout/CheckoutHost';
 export { deleteSpentCards, startCheckout } from '../../src/features/orders/checkout/order';
 export { selectNeedsRecovery, selectOwnCheckout } from '../../src/features/orders/checkout/ownCheckout';
 export { leaveAttempt, recoverAttempt, retryAttempt } from '../../src/features/orders/checkout/recover';
-export { selectUser } from '../../src/features/auth/authSlice';
+export { selectUser, loginLeft, loginOpened, signedIn, signedOut } from '../../src/features/auth/authSlice';
 export { logout } from '../../src/features/auth/sessionApi';
 export { cartApi } from '../../src/features/cart/cartApi';
 export { redemptionChosen, selectApplyLoyalty } from '../../src/features/loyalty/loyaltySlice';
@@ -24,8 +24,8 @@ export { paymentApi } from '../../src/features/payment/paymentApi';
 export { cardChosen, cashChosen, selectSelectedCardId } from '../../src/features/payment/paymentSlice';
 export { usableCardId } from '../../src/features/payment/cardText';
 export { promoApplied, promoRemoved, selectPromoCode } from '../../src/features/promo/promoSlice';
-export { addressChosen, loginLeft, loginOpened, signedIn, signedOut } from '../../src/shared/store/events';
-export type { StoredUser } from '../../src/shared/store/events';
+export { addressChosen } from '../../src/shared/store/events';
+export type { StoredUser } from '../../src/features/auth/readUser';
 export type { AppStore } from '../../src/app/store/store';
 
 /** Once, before any tab is opened. */

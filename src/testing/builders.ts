@@ -3,7 +3,7 @@ import type { Branch } from '../../contract/branch';
 import type { Cart, CartItem } from '../../contract/cart';
 import type { AddonGroup, AddonItem, MenuItem, MenuPage } from '../../contract/menu';
 import type { Order } from '../../contract/orders';
-import type { StoredUser } from '../shared/store/events';
+import type { StoredUser } from '../features/auth/readUser';
 
 export const aUser = (over: Partial<StoredUser> = {}): StoredUser => ({
   _id: 'user-1',

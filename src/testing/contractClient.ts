@@ -1,7 +1,8 @@
 import { setupStore } from '../app/store/store';
 import { refetchWithoutSubscription } from '../shared/api/initiateOptions';
 import { asRecord } from '../shared/api/readShape';
-import { signedIn, type StoredUser } from '../shared/store/events';
+import { signedIn } from '../features/auth/authSlice';
+import type { StoredUser } from '../features/auth/readUser';
 import type { Exchange } from './publishedContract';
 
 interface Endpoint<A, R> {

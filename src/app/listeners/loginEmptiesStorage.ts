@@ -1,7 +1,7 @@
 import { CHECKOUT_KEY, hasRecord, selectCheckouts } from '../../features/orders/checkout/checkoutSlice';
 import { langChosen } from '../../shared/i18n/langSlice';
 import { flushStorage } from '../../shared/persist/flushStorage';
-import { loginLeft, loginOpened } from '../../shared/store/events';
+import { loginLeft, loginOpened } from '../../features/auth/authSlice';
 import type { ListenerDependencies, StartListening } from './listenerTypes';
 
 export function addLoginStorageListener(start: StartListening, { storage }: ListenerDependencies) {

@@ -1,6 +1,6 @@
 import { toast } from '../../shared/lib/toast';
 import { resetSessionItems } from '../../shared/persist/sessionItem';
-import { userChanged } from '../../shared/store/events';
+import { userChanged } from '../../features/auth/authSlice';
 import type { StartListening } from './listenerTypes';
 
 /** Removes what the former user left outside the store. */

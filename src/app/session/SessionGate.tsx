@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { selectUser } from '../../features/auth/authSlice';
+import { selectUser, loginLeft, loginOpened } from '../../features/auth/authSlice';
 import { asRecord } from '../../shared/api/readShape';
 import { useT } from '../../shared/i18n/useT';
 import { routes } from '../../shared/paths';
-import { loginLeft, loginOpened } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Button } from '../../shared/ui/Button';

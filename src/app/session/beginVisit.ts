@@ -1,5 +1,5 @@
 import type { Lang } from '../../../contract/common';
-import { selectIsSessionOnly, selectUser } from '../../features/auth/authSlice';
+import { selectIsSessionOnly, selectUser, signedOut } from '../../features/auth/authSlice';
 import { dashboardApi } from '../../features/menu/dashboardApi';
 import { loadFirstData } from '../../screens/loadFirstData';
 import { withoutSubscription } from '../../shared/api/initiateOptions';
@@ -14,7 +14,6 @@ import { routes } from '../../shared/paths';
 import { watchOtherTabs } from '../../shared/persist/externalChange';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { isBrowserSessionMarked } from '../../shared/persist/sessionItem';
-import { signedOut } from '../../shared/store/events';
 import { loadChunk } from '../../shared/ui/lazyComponent';
 import { screenAt, screens } from '../router/lazyScreens';
 import type { AppStore } from '../store/store';

@@ -1,7 +1,6 @@
 import { sessionApi } from '../../features/auth/sessionApi';
-import { deviceTokenMade, selectDeviceToken, selectUser } from '../../features/auth/authSlice';
+import { deviceTokenMade, selectDeviceToken, selectUser, signedIn } from '../../features/auth/authSlice';
 import type { AppDispatch, AppState, Services } from '../../shared/store/appState';
-import { signedIn } from '../../shared/store/events';
 
 export const startGuestSession =
   () =>

@@ -1,5 +1,5 @@
 import { persistStore } from 'redux-persist';
-import { signedOut } from '../../shared/store/events';
+import { signedOut } from '../../features/auth/authSlice';
 import { createAppStorage, setupStore, persistConfigs } from './store';
 import { aBranch, anAddress, aUser } from '../../testing/builders';
 

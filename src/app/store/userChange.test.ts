@@ -1,6 +1,7 @@
 import type { Address } from '../../../contract/address';
 import { aBranch, aGuest, anAddress, aUser } from '../../testing/builders';
-import { addressChosen, loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
+import { addressChosen, sessionExpired } from '../../shared/store/events';
+import { loginOpened, signedIn, signedOut } from '../../features/auth/authSlice';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AppState } from '../../shared/store/appState';
 import { setupStore, persistConfigs } from './store';

@@ -3,14 +3,9 @@ import { baseApi } from '../../shared/api/baseApi';
 import { storageChanged } from '../../shared/persist/externalChange';
 import type { AnySlicePersistConfig } from '../../shared/persist/storedKeys';
 import type { AppState } from '../../shared/store/appState';
-import {
-  loginOpened,
-  sessionExpired,
-  signedIn,
-  signedOut,
-  userChanged,
-  type StoredUser,
-} from '../../shared/store/events';
+import { loginOpened, signedIn, signedOut, userChanged } from '../../features/auth/authSlice';
+import { sessionExpired } from '../../shared/store/events';
+import type { StoredUser } from '../../features/auth/readUser';
 
 type Slices = Record<string, Record<string, unknown>>;
 

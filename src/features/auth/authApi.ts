@@ -13,9 +13,8 @@ import type { WithSecretRefs } from '../../shared/api/secrets';
 import { asRecord, idOf } from '../../shared/api/readShape';
 import type { MessageKey } from '../../shared/i18n/messages';
 import type { AppDispatch } from '../../shared/store/appState';
-import type { StoredUser } from '../../shared/store/events';
 import { profileUpdated } from './authSlice';
-import { readSession, readUser } from './readUser';
+import { readSession, readUser, type StoredUser } from './readUser';
 
 type Meta = { message: string } | undefined;
 /** What a call answers when only its message matters. */

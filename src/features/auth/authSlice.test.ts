@@ -1,7 +1,7 @@
-import { loginOpened, sessionExpired, signedIn, signedOut } from '../../shared/store/events';
+import { sessionExpired } from '../../shared/store/events';
 import { aGuest, aUser } from '../../testing/builders';
 import { stateOf } from '../../testing/persistConfig';
-import { authSlice, authPersist, profileUpdated, type AuthState } from './authSlice';
+import { authSlice, authPersist, profileUpdated, type AuthState, loginOpened, signedIn, signedOut } from './authSlice';
 
 const initial = authSlice.getInitialState();
 const { reducer } = authSlice;

@@ -2,16 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/auth';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { json, text, trueOrAbsent } from '../../shared/persist/codecs';
+import type { UserChange } from '../../shared/persist/sessionItem';
 import { persisted, storedKey, type StoredKey } from '../../shared/persist/storedKeys';
-import {
-  loginOpened,
-  sessionExpired,
-  signedIn,
-  signedOut,
-  userChanged,
-  type StoredUser,
-} from '../../shared/store/events';
-import { readUser } from './readUser';
+import { sessionExpired } from '../../shared/store/events';
+import { readUser, type StoredUser } from './readUser';
 
 export interface AuthState {
   /** null: nobody is signed in, not even as a guest. */
@@ -38,6 +32,23 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
+    /** Before another user, or nobody, is the user, or /login opens: all but the values of the device are reset. */
+    userChanged: (state, { payload }: PayloadAction<UserChange>) => {
+      if (!payload.preservesChoice) state.endedSessions += 1;
+    },
+    signedIn: (state, action: PayloadAction<StoredUser>) => {
+      state.user = action.payload;
+    },
+    /** The customer logged out, deleted the account, or closed the browser after a login without Remember me. */
+    signedOut: (state, _action: PayloadAction<{ reason: 'logout' | 'deleted' | 'browserClosed' }>) => {
+      state.user = null;
+    },
+    loginOpened: (state) => {
+      // A guest stays in memory, so that the provider can move the guest's addresses to the customer who logs in.
+      if (!state.user?.is_guest) state.user = null;
+    },
+    /** Local storage is written again. */
+    loginLeft: () => undefined,
     registered: (state, action: PayloadAction<{ userId: string }>) => {
       state.pendingUserId = action.payload.userId;
     },
@@ -53,23 +64,9 @@ export const authSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(userChanged, (state, { payload }) => {
-        if (!payload.preservesChoice) state.endedSessions += 1;
-      })
-      .addCase(signedIn, (state, action) => {
-        state.user = action.payload;
-      })
-      .addCase(signedOut, (state) => {
-        state.user = null;
-      })
-      .addCase(sessionExpired, (state) => {
-        state.user = null;
-      })
-      .addCase(loginOpened, (state) => {
-        // A guest stays in memory, so that the provider can move the guest's addresses to the customer who logs in.
-        if (!state.user?.is_guest) state.user = null;
-      }),
+    builder.addCase(sessionExpired, (state) => {
+      state.user = null;
+    }),
   selectors: {
     selectUser: (state) => state.user,
     selectToken: (state) => state.user?.auth_token ?? null,
@@ -82,7 +79,17 @@ export const authSlice = createSlice({
   },
 });
 
-export const { registered, deviceTokenMade, rememberChosen, profileUpdated } = authSlice.actions;
+export const {
+  userChanged,
+  signedIn,
+  signedOut,
+  loginOpened,
+  loginLeft,
+  registered,
+  deviceTokenMade,
+  rememberChosen,
+  profileUpdated,
+} = authSlice.actions;
 export const {
   selectUser,
   selectToken,

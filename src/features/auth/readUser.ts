@@ -1,6 +1,8 @@
 import { Session, User } from '../../../contract/auth';
 import { asRecord, readShape, toText } from '../../shared/api/readShape';
-import type { StoredUser } from '../../shared/store/events';
+
+/** Who is signed in, with the token of the session. */
+export type StoredUser = User & { auth_token: string };
 
 export const readUser = (value: unknown): User => readShape(User, value);
 

@@ -1,8 +1,7 @@
 import type { GuestLoginBody } from '../../../contract/auth';
 import { baseApi } from '../../shared/api/baseApi';
 import { uncachedCall } from '../../shared/api/uncachedCall';
-import type { StoredUser } from '../../shared/store/events';
-import { readSession } from './readUser';
+import { readSession, type StoredUser } from './readUser';
 
 /** The calls of auth that the first chunk needs (API-11). */
 export const sessionApi = baseApi.injectEndpoints({

@@ -5,7 +5,7 @@ import { hasExtra } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
-import { signedOut } from '../../shared/store/events';
+import { signedOut } from './authSlice';
 import { useAppDispatch } from '../../shared/store/hooks';
 
 /** Logout, the same from the side menu and the profile: the toast, then /login. */

@@ -1,9 +1,9 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { Branch } from '../../../contract/branch';
 import { readShape } from '../../shared/api/readShape';
 import { json } from '../../shared/persist/codecs';
 import { persisted } from '../../shared/persist/storedKeys';
-import { addressChosen, branchChosen } from '../../shared/store/events';
+import { addressChosen } from '../../shared/store/events';
 
 interface BranchState {
   current: Branch | null;
@@ -14,16 +14,17 @@ const initialState: BranchState = { current: null };
 export const branchSlice = createSlice({
   name: 'branch',
   initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(branchChosen, (state, action) => {
-        state.current = action.payload;
-      })
-      .addCase(addressChosen, () => initialState),
+  reducers: {
+    /** With Continue: pickup there (BRANCH-06). */
+    branchChosen: (state, action: PayloadAction<Branch>) => {
+      state.current = action.payload;
+    },
+  },
+  extraReducers: (builder) => builder.addCase(addressChosen, () => initialState),
   selectors: { selectBranch: (state) => state.current },
 });
 
+export const { branchChosen } = branchSlice.actions;
 export const { selectBranch } = branchSlice.selectors;
 
 const codec = json((value) => {

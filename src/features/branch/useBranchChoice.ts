@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import type { LatLng } from '../../shared/map/geo';
-import { branchChosen } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { useGetBranchesQuery } from './branchApi';
-import { selectBranch } from './branchSlice';
+import { selectBranch, branchChosen } from './branchSlice';
 
 /** The branches near a position and the selected one; only open ones can be selected (BRANCH-07, BRANCH-08). */
 export function useBranchChoice(from: LatLng) {

@@ -1,4 +1,5 @@
-import { addressChosen, branchChosen, orderPlaced } from '../../shared/store/events';
+import { addressChosen, orderPlaced } from '../../shared/store/events';
+import { branchChosen } from '../branch/branchSlice';
 import { aBranch, anAddress } from '../../testing/builders';
 import { cartSlice, instructionWritten, typeChosen, type CartState } from './cartSlice';
 

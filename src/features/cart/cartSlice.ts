@@ -2,7 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderType } from '../../../contract/common';
 import { number, text, word, trueOrAbsent } from '../../shared/persist/codecs';
 import { persisted } from '../../shared/persist/storedKeys';
-import { addressChosen, branchChosen, orderPlaced } from '../../shared/store/events';
+import { addressChosen, orderPlaced } from '../../shared/store/events';
+import { branchChosen } from '../branch/branchSlice';
 
 export interface CartState {
   type: OrderType;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Card } from '../../../contract/payment';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { cardDeleted } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { IconButton } from '../../shared/ui/IconButton';
@@ -10,7 +9,7 @@ import { RadioCard } from '../../shared/ui/RadioCard';
 import { cardName, usableCardId } from './cardText';
 import { useDeleteCardMutation } from './paymentApi';
 import { CardRow } from './PaymentRow';
-import { cardChosen, selectSelectedCardId } from './paymentSlice';
+import { cardChosen, selectSelectedCardId, cardDeleted } from './paymentSlice';
 
 function DeleteCardSheet({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useT();

@@ -1,6 +1,14 @@
-import { cardAdded, cardDeleted, orderPlaced } from '../../shared/store/events';
+import { orderPlaced } from '../../shared/store/events';
 import { keysOf, resetFieldsOf, stateOf } from '../../testing/persistConfig';
-import { cardChosen, cashChosen, paymentSlice, paymentPersist, type PaymentState } from './paymentSlice';
+import {
+  cardChosen,
+  cashChosen,
+  paymentSlice,
+  paymentPersist,
+  type PaymentState,
+  cardAdded,
+  cardDeleted,
+} from './paymentSlice';
 
 const initial = paymentSlice.getInitialState();
 const full: PaymentState = { selectedCardId: 'card-1', saveForFuture: false };

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { flag, text, type Codec } from '../../shared/persist/codecs';
 import { persisted } from '../../shared/persist/storedKeys';
-import { cardAdded, cardDeleted, orderPlaced } from '../../shared/store/events';
+import { orderPlaced } from '../../shared/store/events';
 
 export interface PaymentState {
   /** '' while cash is chosen. */
@@ -24,22 +24,21 @@ export const paymentSlice = createSlice({
     cashChosen: (state) => {
       state.selectedCardId = '';
     },
+    cardAdded: (_state, { payload }: PayloadAction<{ userId: string; cardId: string; isSaved: boolean }>) => ({
+      selectedCardId: payload.cardId,
+      saveForFuture: payload.isSaved,
+    }),
+    cardDeleted: (state, { payload: cardId }: PayloadAction<string>) =>
+      state.selectedCardId === cardId ? initialState : state,
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(cardAdded, (_state, { payload: { cardId, isSaved } }) => ({
-        selectedCardId: cardId,
-        saveForFuture: isSaved,
-      }))
-      .addCase(cardDeleted, (state, { payload }) => (state.selectedCardId === payload ? initialState : state))
-      .addCase(orderPlaced, () => initialState),
+  extraReducers: (builder) => builder.addCase(orderPlaced, () => initialState),
   selectors: {
     selectSelectedCardId: (state) => state.selectedCardId,
     selectSaveForFuture: (state) => state.saveForFuture,
   },
 });
 
-export const { cardChosen, cashChosen } = paymentSlice.actions;
+export const { cardChosen, cashChosen, cardAdded, cardDeleted } = paymentSlice.actions;
 export const { selectSelectedCardId, selectSaveForFuture } = paymentSlice.selectors;
 
 const flagOrAbsent: Codec<boolean | null> = {

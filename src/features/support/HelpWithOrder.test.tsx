@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Snapshot } from '../../../contract/support';
 import { openText } from './openText';
 import { lastCart, lastReply } from './replies';
-import { signedOut } from '../../shared/store/events';
+import { signedOut } from '../auth/authSlice';
 import { offline, refused, Reply } from '../../testing/apiTable';
 import { anOrder } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';

@@ -2,7 +2,7 @@ import type { Cart } from '../../../contract/cart';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../shared/config';
 import { storageChanged } from '../../shared/persist/externalChange';
-import { signedIn } from '../../shared/store/events';
+import { signedIn } from '../../features/auth/authSlice';
 import { gate, later, offline, refused } from '../../testing/apiTable';
 import { aBranch, aCart, aDashboard, aLine, anEmptyCart, anOrder, aUser } from '../../testing/builders';
 import {

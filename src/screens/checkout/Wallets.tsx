@@ -7,7 +7,7 @@ import { holdSecret } from '../../shared/api/secrets';
 import { config, hasExtra } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
-import { cardAdded } from '../../shared/store/events';
+import { cardAdded } from '../../features/payment/paymentSlice';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
 

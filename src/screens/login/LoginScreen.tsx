@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLoginMutation } from '../../features/auth/authApi';
-import { rememberChosen } from '../../features/auth/authSlice';
+import { rememberChosen, signedIn } from '../../features/auth/authSlice';
 import { LoginForm, type LoginValues } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { holdSecret } from '../../shared/api/secrets';
@@ -11,7 +11,7 @@ import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { markBrowserSession } from '../../shared/persist/sessionItem';
-import { signedIn, type StoredUser } from '../../shared/store/events';
+import type { StoredUser } from '../../features/auth/readUser';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Thumb } from '../../shared/ui/Thumb';

@@ -7,7 +7,7 @@ import {
   useRequestEmailChangeMutation,
   useUpdateProfileMutation,
 } from '../../features/auth/authApi';
-import { selectUser } from '../../features/auth/authSlice';
+import { selectUser, signedOut } from '../../features/auth/authSlice';
 import { profileBody, type PictureChange } from '../../features/auth/picture';
 import {
   ChangeEmailForm,
@@ -25,7 +25,6 @@ import { submitTo } from '../../shared/forms/submitTo';
 import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
-import { signedOut } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { Sheet } from '../../shared/ui/Sheet';

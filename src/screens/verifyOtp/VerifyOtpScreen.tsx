@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
-import { selectPendingUserId } from '../../features/auth/authSlice';
+import { selectPendingUserId, signedIn } from '../../features/auth/authSlice';
 import { OtpForm, type OtpValues } from '../../features/auth/signInForms';
 import { useGoto } from '../../features/auth/useGoto';
 import { useMailLink } from '../../features/auth/useMailLink';
@@ -11,7 +11,7 @@ import { submitTo } from '../../shared/forms/submitTo';
 import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
-import { signedIn, type StoredUser } from '../../shared/store/events';
+import type { StoredUser } from '../../features/auth/readUser';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { TextLink } from '../../shared/ui/LinkButton';
 import { AuthFrame, FormFooter } from '../login/AuthFrame';

@@ -1,5 +1,4 @@
 import { asRecord } from '../api/readShape';
-import type { userChanged } from '../store/events';
 import type { Owner } from './storedKeys';
 import { openWebStorage } from './webStorage';
 
@@ -29,7 +28,13 @@ export const sessionOwners = {
 } as const satisfies Record<string, Owner>;
 export type SessionItem = keyof typeof sessionOwners;
 
-type UserChange = ReturnType<typeof userChanged>['payload'];
+/** Another user, or nobody (null). */
+export interface UserChange {
+  userId: string | null;
+  isGuest: boolean;
+  /** The former user was no customer, whose type, branch, address, instruction and choice go along. */
+  preservesChoice: boolean;
+}
 const rejected = new Map<string, string>();
 
 export function readSessionItem(name: SessionItem): unknown {

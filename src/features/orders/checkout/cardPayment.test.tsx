@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { config } from '../../../shared/config';
-import { cardAdded } from '../../../shared/store/events';
+import { cardAdded } from '../../payment/paymentSlice';
 import { offline, refused, Reply, saying } from '../../../testing/apiTable';
 import { aCart } from '../../../testing/builders';
 import {

@@ -1,11 +1,7 @@
-import {
-  cardAdded,
-  cardDeleted,
-  sessionExpired,
-  signedIn,
-  signedOut,
-  type StoredUser,
-} from '../../../shared/store/events';
+import { cardAdded, cardDeleted } from '../../payment/paymentSlice';
+import { sessionExpired } from '../../../shared/store/events';
+import { signedIn, signedOut } from '../../auth/authSlice';
+import type { StoredUser } from '../../auth/readUser';
 import { aPaidAttempt, anAttempt } from '../../../testing/checkout';
 import { expectProblem } from '../../../testing/failOnProblems';
 

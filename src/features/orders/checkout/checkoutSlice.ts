@@ -2,7 +2,9 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { asRecord, toList, toText } from '../../../shared/api/readShape';
 import type { Codec } from '../../../shared/persist/codecs';
 import { persisted } from '../../../shared/persist/storedKeys';
-import { cardAdded, cardDeleted, sessionExpired, signedIn, signedOut } from '../../../shared/store/events';
+import { cardAdded, cardDeleted } from '../../payment/paymentSlice';
+import { sessionExpired } from '../../../shared/store/events';
+import { signedIn, signedOut } from '../../auth/authSlice';
 import {
   events,
   idle,

@@ -5,7 +5,8 @@ import { isApiError, messageOf } from '../../../shared/api/apiError';
 import { refetchWithoutSubscription } from '../../../shared/api/initiateOptions';
 import { reload } from '../../../shared/api/reload';
 import type { AppThunk } from '../../../shared/store/appState';
-import { cardDeleted, orderPlaced } from '../../../shared/store/events';
+import { cardDeleted } from '../../payment/paymentSlice';
+import { orderPlaced } from '../../../shared/store/events';
 import { saveCheckouts } from './keepCheckouts';
 import { events, isUnpaidCard, type Attempt, type Notice, type StateOf } from './checkoutState';
 import {
