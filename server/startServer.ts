@@ -182,7 +182,7 @@ export async function startServer(
       ...(cards ? { cardFieldsFor: cards.originFor } : {}),
       makePicture: await sandbox?.openPictures(),
     });
-    serveHealth(app, open.ping, ending.signal);
+    serveHealth(app, open.checkSchema, ending.signal);
     const drain = trackConnections(app);
     // They are closed in reverse: readiness, connections, workers, database.
     opened.push(async () => {

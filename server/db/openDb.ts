@@ -5,7 +5,7 @@ import type { Db } from './db';
 import { drizzleOn } from './drizzleOn';
 import { clientClassFor } from './pooledClient';
 import { registerProcess, type Processes } from './processes';
-import { CONNECT_MS, migrateAndSeed, requireMigrated, type Seed } from './prepareDb';
+import { CONNECT_MS, migrateAndSeed, requireMigrated, schemaProblem, type Seed } from './prepareDb';
 
 export interface OpenDb {
   db: Db;
@@ -15,7 +15,8 @@ export interface OpenDb {
   pool?: pg.Pool;
   /** With a connection of its own: it answers also while the pool is fully used. */
   probeDb: Db;
-  ping(): Promise<void>;
+  /** Why this release cannot work with the schema, or undefined; rejects while the database is unreachable. */
+  checkSchema(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -69,9 +70,7 @@ export async function openPostgres(
     pool,
     probeDb,
     // On a connection of its own, because a statement of /metrics may wait for a lock.
-    ping: async () => {
-      await readiness.query('select 1');
-    },
+    checkSchema: () => schemaProblem(readiness),
     close: async () => {
       await processes.leave();
       await Promise.all(pools.map((each) => each.end()));

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { StartError } from '../config/startError';
+import { errorCodes } from '../lib/errorCauses';
 import { projectPath } from '../storage/projectPath';
 import { drizzleOn } from './drizzleOn';
 import type { Db } from './db';
@@ -39,6 +40,7 @@ export async function migrateAndSeed(url: string, seed: Seed, folder = MIGRATION
     const client = await connect();
     try {
       await migrateWithoutIndexes(client, folder, MIGRATION_LOCK_MS);
+      await requireFittingSchema(client, folder);
       await seed(drizzleOn(client));
       await buildIndexes(client, folder);
     } finally {
@@ -53,19 +55,44 @@ export async function migrateAndSeed(url: string, seed: Seed, folder = MIGRATION
 export const migratePostgres = (url: string, folder?: string): Promise<void> =>
   migrateAndSeed(url, () => Promise.resolve(), folder);
 
+/** Tables that this release's code cannot read: `undefined_table`, `invalid_schema_name`. */
+const NOT_MIGRATED = new Set(['42P01', '3F000']);
+
+/** Why this release cannot work with the database's schema; undefined when it can. */
+export async function schemaProblem(
+  client: Pick<pg.Client | pg.Pool, 'query'>,
+  folder = MIGRATIONS,
+): Promise<string | undefined> {
+  const own = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+  const { newest, floor } = await client
+    .query<{ newest: string | null; floor: string | null }>(
+      `select (select max(created_at) from drizzle.__drizzle_migrations) as newest,
+        (select max(migration) from public.schema_floor) as floor`,
+    )
+    .then(
+      ({ rows }) => ({ newest: Number(rows[0]?.newest ?? 0), floor: Number(rows[0]?.floor ?? 0) }),
+      (error: unknown) => {
+        if (NOT_MIGRATED.has(errorCodes(error)[0] ?? '')) return { newest: 0, floor: 0 };
+        throw error;
+      },
+    );
+  if (newest < own)
+    return 'The database is older than this release: deploy/command.sh migrate, or MIGRATE_AT_START=yes';
+  if (floor > own) return 'The database has dropped what this release uses: run a newer release';
+  return undefined;
+}
+
+async function requireFittingSchema(client: pg.Client, folder?: string): Promise<void> {
+  const problem = await schemaProblem(client, folder);
+  if (problem !== undefined) throw new StartError(problem);
+}
+
 export async function requireMigrated(url: string, seed: Seed): Promise<void> {
-  const newestMigration = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client
-      .query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
-      .catch(() => ({ rows: [] }));
-    if (Number(rows[0]?.last ?? 0) < newestMigration)
-      throw new StartError(
-        'The database is older than this release: deploy/command.sh migrate, or MIGRATE_AT_START=yes',
-      );
+    await requireFittingSchema(client);
     await seed(drizzleOn(client));
   } finally {
     await client.end();

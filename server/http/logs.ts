@@ -42,6 +42,8 @@ function serialiseError(error: unknown, depth = 0): LoggedError {
 export const logOptions = (level: string, stream?: LogStream) => ({
   level,
   serializers: { req: serialiseRequest, err: (error: unknown) => serialiseError(error) },
+  // Libraries log headers by themselves at the level trace; they contain tokens and cookies.
+  redact: { paths: ['headers', '*.headers'], remove: true },
   ...(stream ? { stream } : {}),
 });
 

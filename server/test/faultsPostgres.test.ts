@@ -145,7 +145,7 @@ test('ERR-03 a commit that waits for a standby that is gone is given up, and its
       }
     };
     await assert.rejects(commits, (error: Error) => isUnavailable(error));
-    await open.ping();
+    await open.checkSchema();
   } finally {
     await standby('');
     await open.close();

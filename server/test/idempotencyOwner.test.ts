@@ -100,13 +100,13 @@ test('B-01 processes see who is alive, also one that was silent for a while, and
     .set({ seenAt: sql`now() - interval '1 hour'` })
     .where(eq(processes.number, ownNumber));
   // It counts as ended until its next heartbeat.
-  while (!(await isAlive(ownNumber))) await first.ping();
+  while (!(await isAlive(ownNumber))) await first.checkSchema();
   const ahead = await registerProcess(first.db, () => Date.now() + 30 * 60_000);
   const { rows } = (await first.db.execute(sql`select now() as now`)) as { rows: { now: string | Date }[] };
   const difference = ahead.clock.now().getTime() - new Date(rows[0]?.now ?? 0).getTime();
   assert.ok(Math.abs(difference) < 1000, `${difference} ms: payments, leases and mails have the database's time`);
   await ahead.leave();
   await second.close();
-  while (await isAlive(ownNumber)) await first.ping();
+  while (await isAlive(ownNumber)) await first.checkSchema();
   await first.close();
 });

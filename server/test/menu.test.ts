@@ -4,7 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { foldText } from '../../contract/lib/foldText';
 import type { FileItem, MenuFile } from '../../contract/menuFile';
 import { cartItems, categories, menuItems, menuWords, promos, sessions } from '../db/schema';
-import { cachedFor } from '../lib/cachedFor';
+import fastify from 'fastify';
+import { cachedFor, staleCaches } from '../lib/cachedFor';
 import { searchTextsOf } from '../menuImport/searchText';
 import { menuCache } from '../modules/menu/menuCache';
 import { searchMenu } from '../modules/menu/menuSearch';
@@ -205,19 +206,31 @@ test('API-24 a menu file may name synonyms of its own', () => {
 test('the menu is shown while the database is away', async () => {
   const clock = fixedClock(TEST_NOW);
   let isAway = true;
-  const load = cachedFor(1000, clock, () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('menu')));
+  const lines: string[] = [];
+  const log = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } }).log;
+  const source = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('menu'));
+  const load = cachedFor(1000, clock, source, { name: 'test', log });
   await assert.rejects(load(), { message: 'away' });
   isAway = false;
   assert.equal(await load(), 'menu');
   isAway = true;
-  clock.advance(1000);
-  assert.equal(await load(), 'menu');
+  const next = async () => {
+    clock.advance(1000);
+    assert.equal(await load(), 'menu');
+    return [staleCaches.get('test'), lines.length];
+  };
+  assert.deepEqual(await next(), [true, 1]);
+  assert.deepEqual(await next(), [true, 1], 'it is logged once');
+  assert.match(lines[0] ?? '', /"cache":"test".*"served from memory"/);
+  isAway = false;
+  assert.deepEqual(await next(), [false, 2]);
+  assert.match(lines[1] ?? '', /"loaded again"/);
 });
 
 test('the menu is read in one snapshot, so that an import is never seen in part', async () => {
   const { db } = t.deps;
   const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const load = menuCache(t.deps);
+  const load = menuCache({ ...t.deps, log: t.app.log });
   const importer = await connected(t.databaseUrl);
   await importer.query('begin');
   // The menu reads the categories before the banners, and the promos after them.

@@ -17,7 +17,7 @@ import { insertUser } from '../modules/users/usersTable';
 import { projectPath } from '../storage/projectPath';
 import { query } from '../../scripts/databases.mjs';
 import { forThisTest } from './helpers';
-import { processes } from './serverProcess';
+import { processes, serverProgram } from './serverProcess';
 import { clusterUrl, connected, createTestDatabase, queryOne } from './testDb';
 
 const programs = processes();
@@ -166,4 +166,33 @@ test('the migrations make the schema of the code', async () => {
   const kit = [projectPath('node_modules/drizzle-kit/bin.cjs'), 'generate', ...options];
   const { stdout } = await promisify(execFile)(process.execPath, kit, { cwd: root });
   assert.match(stdout, /No schema changes, nothing to migrate/);
+});
+
+test('a process leaves the balancer while the schema is too old or too new for it, and says why', async () => {
+  const own = await programs.ownData();
+  const { url, output } = await programs.serve(own);
+  const admin = await connected(own.DATABASE_URL);
+  const readiness = async () => {
+    const reply = await fetch(`${url}/readyz`);
+    return { code: reply.status, ...((await reply.json()) as { status: string }) };
+  };
+  const until = async (code: number) => {
+    while ((await readiness()).code !== code) await delay(50);
+    return readiness();
+  };
+  assert.deepEqual(await readiness(), { code: 200, status: 'ready' });
+
+  await admin.query('update drizzle.__drizzle_migrations set created_at = created_at - 1');
+  assert.match((await until(503)).status, /^The database is older than this release: /);
+  await admin.query('update drizzle.__drizzle_migrations set created_at = created_at + 1');
+  await until(200);
+
+  await admin.query('insert into schema_floor select max(created_at) + 1 from drizzle.__drizzle_migrations');
+  const tooNew = /^The database has dropped what this release uses: run a newer release$/;
+  assert.match((await until(503)).status, tooNew);
+  const { code, stderr } = await programs.run(serverProgram(own), [], { ...own, DATA_DIR: programs.folder() });
+  assert.deepEqual([code, tooNew.test(stderr.trim().replace('Cannot start: ', ''))], [1, true], stderr);
+  await admin.query('update schema_floor set migration = migration - 1');
+  await until(200);
+  assert.equal(output().split('"not ready"').length - 1, 2, 'logged once each');
 });

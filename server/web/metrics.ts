@@ -5,6 +5,7 @@ import { jobTimes, oneOf, orders, outbox, payments, webhookDeliveries } from '..
 import { OPEN_STATUSES } from '../../contract/orders';
 import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
+import { staleCaches } from '../lib/cachedFor';
 import { equalHash, sha256 } from '../lib/ids';
 import { providerCalls } from '../modules/payment/providerLanes';
 import { findStuckPayments } from '../modules/payment/stuckPayments';
@@ -86,6 +87,18 @@ function watchProvider(registers: Registry[]): void {
   });
 }
 
+function watchCaches(registers: Registry[]): void {
+  new Gauge({
+    name: 'cache_stale',
+    help: '1 while the menu, shop or branches come from memory, because the database does not answer for them',
+    labelNames: ['cache'],
+    registers,
+    collect() {
+      for (const [cache, isStale] of staleCaches) this.set({ cache }, Number(isStale));
+    },
+  });
+}
+
 /** Figures of the database, equal for all processes, each from a partial index of open rows. */
 function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -163,6 +176,7 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
   countRequests(app, [registry]);
   watchProcess(app, [registry]);
   watchProvider([registry]);
+  watchCaches([registry]);
   const readDatabase = watchDatabase(app, [registry]);
   app.get(
     '/metrics',

@@ -59,6 +59,7 @@ export const leases = pgTable('leases', (c) => ({
 
 /**
  * The oldest migration whose release still works with this schema; the highest row counts, none means every one.
+ * Read by `schemaProblem` before the code knows that the tables are there.
  * @public
  */
 export const schemaFloor = pgTable('schema_floor', (c) => ({

@@ -10,5 +10,12 @@ export const listBranches = async (db: Db): Promise<BranchRow[]> => db.select().
 const FRESH_MS = 5000;
 
 /** Those that customers see. */
-export const branchCache = ({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>): (() => Promise<BranchRow[]>) =>
-  cachedFor(FRESH_MS, clock, async () => (await listBranches(db)).filter(({ isListed }) => isListed));
+export const branchCache = ({
+  db,
+  clock,
+  log,
+}: Pick<FastifyInstance, 'db' | 'clock' | 'log'>): (() => Promise<BranchRow[]>) =>
+  cachedFor(FRESH_MS, clock, async () => (await listBranches(db)).filter(({ isListed }) => isListed), {
+    name: 'branches',
+    log,
+  });

@@ -70,5 +70,5 @@ async function readMenu({ db, config, clock }: Pick<FastifyInstance, 'db' | 'con
   };
 }
 
-export const menuCache = (app: Pick<FastifyInstance, 'db' | 'clock' | 'config'>): (() => Promise<Menu>) =>
-  cachedFor(FRESH_MS, app.clock, () => readMenu(app));
+export const menuCache = (app: Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'log'>): (() => Promise<Menu>) =>
+  cachedFor(FRESH_MS, app.clock, () => readMenu(app), { name: 'menu', log: app.log });

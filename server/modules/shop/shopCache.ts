@@ -20,5 +20,5 @@ export async function readShop(db: Db): Promise<Shop> {
 
 const FRESH_MS = 5000;
 
-export const shopCache = ({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>): (() => Promise<Shop>) =>
-  cachedFor(FRESH_MS, clock, () => readShop(db));
+export const shopCache = ({ db, clock, log }: Pick<FastifyInstance, 'db' | 'clock' | 'log'>): (() => Promise<Shop>) =>
+  cachedFor(FRESH_MS, clock, () => readShop(db), { name: 'shop', log });
