@@ -20,7 +20,12 @@ export async function writePicture({ db, config, clock }: Deps, bytes: Buffer): 
   const name = `${newId()}.webp`;
   await db.insert(removedPictures).values({ name, dueAt: new Date(clock.now().getTime() + UNUSED_MS) });
   await mkdir(uploadsDir(config), { recursive: true });
-  await writeFile(join(uploadsDir(config), name), bytes);
+  const file = join(uploadsDir(config), name);
+  await writeFile(file, bytes).catch(async (error: unknown) => {
+    // A disk that is full keeps the first part until it is removed.
+    await rm(file, { force: true });
+    throw error;
+  });
   return name;
 }
 
