@@ -21,7 +21,13 @@ export const Branch = Type.Object(
     distance: Type.Number(),
     /** Minutes. */
     delivery_time: Type.Integer(),
-    today_timing: Type.Object({ is_open: Type.Boolean(), timing: Timing }),
+    today_timing: Type.Object({
+      is_open: Type.Boolean(),
+      /** Not in the specification: within its hours, but it takes no orders, until this time as `HH:mm` where known. */
+      is_busy: Type.Optional(Type.Boolean()),
+      busy_until: Type.Optional(Type.String()),
+      timing: Timing,
+    }),
   },
   annotate({ 'x-public': true }),
 );

@@ -46,11 +46,15 @@ export interface OperatorCall {
   readonly data: TSchema;
 }
 
+/** ISO 8601, UTC. */
+const Moment = Type.String({ format: 'date-time' });
+
 export const OperatorBranch = Type.Object({
   _id: Id,
   name: Type.String(),
   is_open: Type.Boolean(),
   is_paused: Type.Boolean(),
+  paused_until: Type.Optional({ ...Moment, description: 'When a pause ends by itself, where it does' }),
   hours: Week,
   exceptions: HoursExceptions,
 });
@@ -68,9 +72,6 @@ export const OperatorPromo = Type.Object({
   title: Type.String(),
   is_active: Type.Boolean(),
 });
-
-/** ISO 8601, UTC. */
-const Moment = Type.String({ format: 'date-time' });
 
 export const OperatorOrderAddon = Type.Object({
   item_id: Id,
@@ -206,7 +207,13 @@ export const operatorCalls = {
     scope: 'branches:write',
     summary: 'Pause a branch, or let it take orders again',
     params: BranchParams,
-    body: Type.Object({ is_paused: Type.Boolean() }),
+    body: Type.Object({
+      is_paused: Type.Boolean(),
+      until: Type.Optional({
+        ...Moment,
+        description: 'When the pause ends by itself; customers read it. Without it the pause lasts until it is ended',
+      }),
+    }),
     data: Type.Object({ branch: OperatorBranch }),
   },
   setBranchHours: {

@@ -1,4 +1,5 @@
 import type { Bilingual } from '../db/schema';
+import { dubaiTime } from '../lib/dubaiTime';
 import { formatAed } from '../lib/money';
 
 type Forms = Record<'one' | 'two' | 'few' | 'many' | 'other', string>;
@@ -42,6 +43,14 @@ export function weekday(day: number): Bilingual {
   const date = new Date(Date.UTC(2023, 0, 1 + day));
   const name = (lang: string) => date.toLocaleDateString(lang, { weekday: 'long', timeZone: 'UTC' });
   return { en: name('en'), ar: name('ar') };
+}
+
+/** As `7:30 PM`, Asia/Dubai. */
+export function clockTime(moment: Date): Bilingual {
+  const { minutes } = dubaiTime(moment);
+  const clock = `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
+  const isMorning = minutes < 12 * 60;
+  return { en: `${clock} ${isMorning ? 'AM' : 'PM'}`, ar: `${clock} ${isMorning ? 'ص' : 'م'}` };
 }
 
 export const shownDate = (date: string): string => date.split('-').reverse().join('/');

@@ -51,6 +51,7 @@ const UNTOLD = new Set([
   'searchTitle',
   'searchText',
   'isPaused',
+  'pausedUntil',
   'soldOutAddons',
 ]);
 const LONGEST = 80;

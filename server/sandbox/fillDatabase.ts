@@ -8,7 +8,9 @@ import { hashPassword } from '../modules/auth/passwords';
 import { accountOfEmail, insertUser } from '../modules/users/usersTable';
 import { projectPath } from '../storage/projectPath';
 
-const PAUSED_BRANCH = 'branch-jlt';
+/** Closed every day, so that the demo has one at any hour. */
+const CLOSED_BRANCH = 'branch-jlt';
+const CLOSED = { hours: Array.from({ length: 7 }, () => null), hasOperatorHours: true };
 
 type Row<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'userId' | 'createdAt' | 'at'>;
 type Timed<T extends { $inferInsert: object }, K extends string> = Row<T> & Record<K, number>;
@@ -34,7 +36,7 @@ export async function fillMenu(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await writeMenu(tx, readDemoMenu());
     await tx.update(tables.shop).set({ isSandbox: true });
-    await tx.update(tables.branches).set({ isPaused: true }).where(eq(tables.branches.id, PAUSED_BRANCH));
+    await tx.update(tables.branches).set(CLOSED).where(eq(tables.branches.id, CLOSED_BRANCH));
   });
 }
 

@@ -213,7 +213,7 @@ test('an item that is sold out at every branch is not on the menu', async () => 
   assert.deepEqual([await menuAfter(false), await menuAfter(true)], [['plain'], ['plain', 'wings']]);
 });
 
-test('a paused branch, and one whose hours are over, takes no orders', async () => {
+test('a paused branch is busy, one whose hours are over is closed: neither takes orders', async () => {
   const branch = async () =>
     (await operate<{ branches: OperatorBranch[] }>(t, all, 'listBranches')).data.branches.find(
       ({ _id }) => _id === BRANCH,
@@ -229,7 +229,7 @@ test('a paused branch, and one whose hours are over, takes no orders', async () 
   const pause = (is_paused: boolean) => operate(t, all, 'setBranchPaused', { branch_id: BRANCH, is_paused });
   await pause(true);
   assert.deepEqual([(await branch()).is_paused, (await branch()).is_open], [true, false]);
-  assert.equal(await order(), 'Branch is closed, try another');
+  assert.equal(await order(), 'Branch is busy, try another');
   await pause(false);
   assert.equal(await order(), 'Your order has been placed successfully.');
 

@@ -246,7 +246,7 @@ test('what changes between cart and payment is shown by getCart and refused befo
       () => changeItem({ addons: [{ ...group, min_selection: 2 }] }),
       'Wings: Sauces: Please select at least 2 items from Sauces',
     ],
-    [() => setPaused(true), 'Branch is closed, try another'],
+    [() => setPaused(true), 'Branch is busy, try another'],
   ];
   const place = { user_address_id: customer.addressId };
   for (const [change, message] of changes) {

@@ -18,6 +18,7 @@ const texts: Record<string, string> = {
   open_time: '10:00',
   close_time: '02:00',
   orders_until: '01:25',
+  busy_until: '19:30',
   // With a text the cart could not be ordered.
   place_problem: '',
 };

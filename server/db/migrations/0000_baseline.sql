@@ -35,6 +35,7 @@ CREATE TABLE "branches" (
 	"file_exceptions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"has_operator_hours" boolean DEFAULT false NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
+	"paused_until" timestamp with time zone,
 	"is_listed" boolean DEFAULT true NOT NULL,
 	"sold_out_addons" text[] DEFAULT '{}' NOT NULL,
 	"delivery_radius" double precision NOT NULL

@@ -19,6 +19,8 @@ export const branches = pgTable('branches', (c) => ({
   fileExceptions: c.jsonb('file_exceptions').$type<HoursException[]>().notNull().default([]),
   hasOperatorHours: c.boolean('has_operator_hours').notNull().default(false),
   isPaused: c.boolean('is_paused').notNull().default(false),
+  /** null: until somebody ends the pause. */
+  pausedUntil: c.timestamp('paused_until', { withTimezone: true }),
   /** Whether the last imported file names it. */
   isListed: c.boolean('is_listed').notNull().default(true),
   /** Ids of addons that have run out here, with every dish. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db';
 import type { Bilingual } from '../../db/schema';
 import { say } from '../../i18n/messages';
 import { findAddress, type AddressRow } from '../address/addressService';
-import { isBranchOpen } from '../branch/branchService';
+import { branchProblem, isBranchOpen } from '../branch/branchService';
 import type { BranchRow } from '../branch/branchTable';
 import { deliveringBranch, nearestKm } from './delivery';
 
@@ -23,21 +23,21 @@ export interface Place {
   now: Date;
 }
 
-const closed = (isOpen: boolean) => (isOpen ? null : say('orders.branchClosed'));
-
 export function quoteDestination(branches: BranchRow[], address: AddressRow | null, place: Place): Destination {
-  const isOpen = (branch: BranchRow) => isBranchOpen(branch, place.now);
   if (place.type === 'pickup') {
     const branch = branches.find(({ id }) => id === place.branch_id) ?? null;
     const missing = place.branch_id ? say('cart.branchNotFound') : null;
-    return { address: null, branch, km: null, problem: branch ? closed(isOpen(branch)) : missing };
+    return { address: null, branch, km: null, problem: branch ? branchProblem(branch, place.now) : missing };
   }
   if (!address) {
     const problem = place.user_address_id ? say('cart.addressNotFound') : null;
     return { address, branch: null, km: null, problem };
   }
-  const delivering = deliveringBranch(branches, address, isOpen);
-  if (delivering) return { address, branch: delivering.branch, km: delivering.km, problem: closed(delivering.isOpen) };
+  const delivering = deliveringBranch(branches, address, (branch) => isBranchOpen(branch, place.now));
+  if (delivering) {
+    const { branch, km } = delivering;
+    return { address, branch, km, problem: branchProblem(branch, place.now) };
+  }
   return { address, branch: null, km: nearestKm(branches, address), problem: say('cart.outOfZone') };
 }
 

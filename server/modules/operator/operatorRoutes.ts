@@ -5,21 +5,32 @@ import { operatorCalls, type OperatorBranch } from '../../../contract/operator';
 import { hoursProblems, type BranchHours } from '../../../contract/hours';
 import { sendUnknownCall } from '../../http/envelope';
 import { say } from '../../i18n/messages';
-import { isBranchOpen } from '../branch/branchService';
+import { isBranchOpen, isPausedAt } from '../branch/branchService';
 import { listBranches, type BranchRow } from '../branch/branchTable';
 import { operatorError } from './operatorErrors';
 import { registerOrderCalls } from './registerOrderCalls';
 import * as table from './operatorTable';
 import { addErrorCodes, registerOperatorCall } from './registerOperatorCall';
 
-const branchView = (row: BranchRow, lang: Lang, now: Date): OperatorBranch => ({
-  _id: row.id,
-  name: row.name[lang],
-  is_open: row.isListed && isBranchOpen(row, now),
-  is_paused: row.isPaused,
-  hours: row.hours,
-  exceptions: row.exceptions,
-});
+function branchView(row: BranchRow, lang: Lang, now: Date): OperatorBranch {
+  const isPaused = isPausedAt(row, now);
+  return {
+    _id: row.id,
+    name: row.name[lang],
+    is_open: row.isListed && isBranchOpen(row, now),
+    is_paused: isPaused,
+    ...(isPaused && row.pausedUntil ? { paused_until: row.pausedUntil.toISOString() } : {}),
+    hours: row.hours,
+    exceptions: row.exceptions,
+  };
+}
+
+function pauseAfter({ is_paused, until }: Static<typeof operatorCalls.setBranchPaused.body>, now: Date) {
+  const pausedUntil = until === undefined ? null : new Date(until);
+  if (pausedUntil && !(is_paused && pausedUntil > now))
+    throw operatorError('invalid_request', say('operator.wrongUntil'));
+  return { isPaused: is_paused, pausedUntil };
+}
 
 /** null gives hours and exceptions of the imported file back. */
 const hoursAfter = (
@@ -48,7 +59,7 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
 
   registerOperatorCall(app, operatorCalls.setBranchPaused, async ({ key, lang, params, body }) => {
     const { id } = await table.findBranch(app.db, key, params.branch_id);
-    const branch = await table.updateBranch(app.db, id, { isPaused: body.is_paused });
+    const branch = await table.updateBranch(app.db, id, pauseAfter(body, app.clock.now()));
     return { data: { branch: branchView(branch, lang, app.clock.now()) } };
   });
 

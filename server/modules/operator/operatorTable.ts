@@ -70,7 +70,7 @@ export async function findBranch(db: Db, key: OperatorKey, id: string): Promise<
 export async function updateBranch(
   db: Db,
   id: string,
-  change: Partial<Pick<BranchRow, 'isPaused' | 'hours' | 'exceptions' | 'hasOperatorHours'>>,
+  change: Partial<Pick<BranchRow, 'isPaused' | 'pausedUntil' | 'hours' | 'exceptions' | 'hasOperatorHours'>>,
 ): Promise<BranchRow> {
   const [branch] = await db.update(branches).set(change).where(eq(branches.id, id)).returning();
   if (!branch) throw operatorError('not_found', say('cart.branchNotFound'));

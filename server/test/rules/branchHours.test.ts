@@ -11,7 +11,9 @@ const week = (day: Day) => Array.from({ length: 7 }, () => day);
 /** The times, of day and hour, at which a branch is open. */
 const openAt = (hours: Day[], times: [number, string][], isPaused = false, exceptions: HoursException[] = []) =>
   times
-    .filter(([day, time]) => isBranchOpen({ hours, exceptions, isPaused, deliveryTime: 0 }, dubai(day, time)))
+    .filter(([day, time]) =>
+      isBranchOpen({ ...{ hours, exceptions, isPaused }, pausedUntil: null, deliveryTime: 0 }, dubai(day, time)),
+    )
     .map(([day, time]) => `${day} ${time}`);
 
 test('API-16 hours past midnight belong to the day before, hours within a day end at their closing time', () => {
@@ -49,6 +51,7 @@ test('T8 API-16 a branch is open while its food would be ready before it closes,
   const place = { id: 'marina', name: words, location: words, lat: 25, lng: 55, phone: '', deliveryRadius: 10 };
   const state = {
     isPaused: false,
+    pausedUntil: null,
     soldOutAddons: [],
     isListed: true,
     hasOperatorHours: false,

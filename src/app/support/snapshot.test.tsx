@@ -104,7 +104,7 @@ function sample({ type, const: constant, properties, items, anyOf }: Schema): un
   return type === 'boolean' ? true : (constant ?? PERSONAL_TEXT);
 }
 
-const BRANCH = '_id close_time location name open_time orders_until phone';
+const BRANCH = '_id busy_until close_time location name open_time orders_until phone';
 /** Texts of the shop, and identifiers. All other texts are masked or left out. */
 const KEPT: Record<string, string> = {
   getCart: '_id image_alt item_id title',

@@ -9,7 +9,7 @@ import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { flexRow, square, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
-import { directionsUrl, hoursOf, kilometresTo, ordersUntil, readablePhone } from './branchText';
+import { directionsUrl, hoursOf, kilometresTo, ordersUntil, readablePhone, stateOf } from './branchText';
 
 const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $closed }) => ({
   padding: '16px 16px 4px',
@@ -88,7 +88,7 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
           <bdi>{branch.name}</bdi>
         </h2>
         <span id={`${id}-state`}>
-          <Badge tone={isOpen ? 'open' : 'close'}>{t(isOpen ? 'branch.open' : 'branch.close')}</Badge>
+          <Badge tone={isOpen ? 'open' : 'close'}>{stateOf(t, branch)}</Badge>
         </span>
       </Head>
       <Row id={`${id}-facts`}>

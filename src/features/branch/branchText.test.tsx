@@ -1,7 +1,7 @@
 import { loadMessages } from '../../shared/i18n/messages';
 import { translate, type Translate } from '../../shared/i18n/translate';
 import { aBranch } from '../../testing/builders';
-import { hoursOf, kilometresTo, ordersUntil, readablePhone } from './branchText';
+import { closedText, hoursOf, kilometresTo, ordersUntil, readablePhone, stateOf } from './branchText';
 
 const english: Translate = (key, values) => translate('en', key, values);
 const arabic: Translate = (key, values) => translate('ar', key, values);
@@ -54,6 +54,21 @@ describe('the text of a branch card', () => {
     expect(until({ orders_until: '22:25' })).toMatch(/^Orders until \W?10:25 PM\W?$/);
     await loadMessages('ar');
     expect(until({ orders_until: '22:25' }, arabic)).toMatch(/^الطلبات حتى \W?10:25 م\W?$/);
+  });
+
+  it('BRANCH-04 BRANCH-07 busy is not closed, and until when is said where the provider says it', async () => {
+    const timing = { open_time: '11:00', close_time: '23:00' };
+    const texts = (more: object, t = english) => {
+      const branch = aBranch({ today_timing: { is_open: false, timing, ...more } });
+      return [stateOf(t, branch), closedText(t, branch)].map((text) => text.replace(/[\u2066-\u2069]/g, ''));
+    };
+    // A provider of the specification's 33 calls.
+    expect(texts({})).toEqual(['Close', 'Branch is closed, try another']);
+    expect(texts({ is_busy: true })).toEqual(['Busy', 'Branch is busy, try another']);
+    const until = { is_busy: true, busy_until: '19:30' };
+    expect(texts(until)).toEqual(['Busy until 7:30 PM', 'Branch is busy until 7:30 PM, try another']);
+    await loadMessages('ar');
+    expect(texts(until, arabic)).toEqual(['مزدحم حتى 7:30 م', 'الفرع مزدحم حتى 7:30 م، جرّب فرعاً آخر']);
   });
 
   it("BRANCH-04 hours that began yesterday are not said to be today's", () => {

@@ -25,6 +25,26 @@ export function hoursOf(
   return beganYesterday ? { text: hours, endsNextDay: false } : { text: t('branch.today', { hours }), endsNextDay };
 }
 
+const busyTime = (t: Translate, { today_timing: { busy_until = '' } }: Branch): string | null => {
+  const until = readBranchTime(busy_until);
+  return until === null ? null : formatMinutes(t, until);
+};
+
+/** 'Open', 'Close', and where the provider says so 'Busy' or 'Busy until 7:30 PM'. */
+export function stateOf(t: Translate, branch: Branch): string {
+  const { is_open, is_busy } = branch.today_timing;
+  if (is_open || !is_busy) return t(is_open ? 'branch.open' : 'branch.close');
+  const time = busyTime(t, branch);
+  return time === null ? t('branch.busy') : t('branch.busyUntil', { time });
+}
+
+/** Why a branch that is not open cannot be chosen. */
+export function closedText(t: Translate, branch: Branch): string {
+  if (!branch.today_timing.is_busy) return t('branch.closed');
+  const time = busyTime(t, branch);
+  return time === null ? t('branch.isBusy') : t('branch.isBusyUntil', { time });
+}
+
 /** 'Orders until 10:25 PM', where the provider says so. */
 export function ordersUntil(t: Translate, { today_timing: { timing } }: Branch): string | null {
   const until = readBranchTime(timing.orders_until ?? '');

@@ -5,6 +5,7 @@ import type { LatLng } from '../../shared/map/geo';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { useGetBranchesQuery } from './branchApi';
 import { selectBranch, branchChosen } from './branchSlice';
+import { closedText } from './branchText';
 
 /** The branches near a position and the selected one; only open ones can be selected (BRANCH-07, BRANCH-08). */
 export function useBranchChoice(from: LatLng) {
@@ -25,13 +26,14 @@ export function useBranchChoice(from: LatLng) {
     /** The saved branch if it is closed now. */
     closedChoice: chosen && !chosen.today_timing.is_open ? chosen : undefined,
     select: (id: string) => {
-      if (branches?.find((branch) => branch._id === id)?.today_timing.is_open) setSelectedId(id);
-      else toast.error(t('branch.closed'));
+      const branch = branches?.find(({ _id }) => _id === id);
+      if (branch?.today_timing.is_open) setSelectedId(id);
+      else toast.error(branch ? closedText(t, branch) : t('branch.closed'));
     },
     /** Saves the selected branch; false, with a message, if none is selected. */
     confirm: (): boolean => {
       if (!chosen?.today_timing.is_open) {
-        toast.error(t(chosen ? 'branch.closed' : 'branch.selectFirst'));
+        toast.error(chosen ? closedText(t, chosen) : t('branch.selectFirst'));
         return false;
       }
       dispatch(branchChosen(chosen));

@@ -2,7 +2,7 @@ import type { Branch } from '../../../contract/branch';
 import { selectAddress } from '../address/addressSlice';
 import { useGetBranchesQuery } from '../branch/branchApi';
 import { selectBranch } from '../branch/branchSlice';
-import { hoursOf } from '../branch/branchText';
+import { hoursOf, stateOf } from '../branch/branchText';
 import { selectIsPickup } from './cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { distanceBetween } from '../../shared/map/geo';
@@ -24,12 +24,13 @@ export function useNearestBranch(): Branch | undefined {
   return nearest?.branch;
 }
 
-/** ' · about 35 min', of a closed branch its hours; nothing where the provider sends neither. */
+/** ' · about 35 min', of a busy branch until when, of a closed one its hours; nothing where it is not known. */
 export function PlaceTime() {
   const t = useT();
   const branch = useNearestBranch();
   if (!branch) return null;
   const count = branch.delivery_time;
-  const text = isOpen(branch) ? count > 0 && t('common.aboutMinutes', { count }) : hoursOf(t, branch)?.text;
+  const waitingText = branch.today_timing.is_busy ? stateOf(t, branch) : hoursOf(t, branch)?.text;
+  const text = isOpen(branch) ? count > 0 && t('common.aboutMinutes', { count }) : waitingText;
   return text ? <span> · {text}</span> : null;
 }

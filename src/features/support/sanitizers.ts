@@ -22,7 +22,7 @@ const safeRoute: Sanitizer = (route, names) => {
 /** By field. Other texts become `***`, except identifiers, literals, texts with a pattern, and what is public. */
 export const sanitizers: Readonly<Record<string, Sanitizer>> = {
   ...sanitizeFields('title description city country order_code order_title points_type scheme last4', unchanged),
-  ...sanitizeFields('createdAt at open_time close_time orders_until image_alt', unchanged),
+  ...sanitizeFields('createdAt at open_time close_time orders_until busy_until image_alt', unchanged),
   ...sanitizeFields('delivery_instruction instruction recentSearches query area', maskText),
   ...sanitizeFields('promo_code code offer message place_problem', maskText),
   ...sanitizeFields('id cardId instrumentId selected_card_id', hashCard),

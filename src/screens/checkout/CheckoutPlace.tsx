@@ -1,4 +1,6 @@
+import type { Branch } from '../../../contract/branch';
 import type { Cart } from '../../../contract/cart';
+import { closedText } from '../../features/branch/branchText';
 import { selectIsPickup } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { StaticMap } from '../../shared/map/LazyMap';
@@ -45,11 +47,12 @@ const PlaceText = styled('div')(({ theme }) => ({
 
 interface CheckoutPlaceProps {
   cart: Cart | undefined;
-  isClosed: boolean;
+  /** The branch to pick up from, where it takes no orders now. */
+  closed: Branch | undefined;
   goto: string;
 }
 
-export function CheckoutPlace({ cart, isClosed, goto }: CheckoutPlaceProps) {
+export function CheckoutPlace({ cart, closed, goto }: CheckoutPlaceProps) {
   const t = useT();
   const isPickup = useAppSelector(selectIsPickup);
   const place = usePlace();
@@ -95,16 +98,16 @@ export function CheckoutPlace({ cart, isClosed, goto }: CheckoutPlaceProps) {
                 {t('cart.addNewAddress')}
               </TextLink>
             )}
-            {isPickup && isClosed && (
+            {closed && (
               <p className="closed" role="alert">
                 <Icon name="clock" size={18} />
-                {t('cart.branchClosed')}
+                {closedText(t, closed)}
               </p>
             )}
           </PlaceText>
         </Root>
       )}
-      {cart?.place_problem && !isClosed ? <PlaceProblem message={cart.place_problem} goto={goto} /> : null}
+      {cart?.place_problem && !closed ? <PlaceProblem message={cart.place_problem} goto={goto} /> : null}
     </>
   );
 }

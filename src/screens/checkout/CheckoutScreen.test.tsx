@@ -257,6 +257,18 @@ describe('the checkout', () => {
     expect(calls('/placeOrder')).toHaveLength(0);
   });
 
+  it('A-61 T8 a branch that was paused meanwhile is busy, not closed, and its end is on the screen', async () => {
+    const timing = { open_time: '10:00', close_time: '02:00' };
+    const busy = aBranch({ today_timing: { is_open: false, is_busy: true, busy_until: '19:30', timing } });
+    const { user, calls, answer } = await open(branches, pickup);
+    const button = await ready();
+    answer({ '/getBranches': { branches: [busy] } });
+    await user.click(button);
+    expect(await screen.findByText(/^Branch is busy until \W?7:30 PM\W?, try another$/)).toBeInTheDocument();
+    expect(screen.queryByText(/closed/)).toBeNull();
+    expect(calls('/placeOrder')).toHaveLength(0);
+  });
+
   it('CHK-15 ERR-27 A-54 a network failure is logged and reported once, the checkout keeps its content', async () => {
     const { user, answer, calls } = await open();
     const button = await ready();

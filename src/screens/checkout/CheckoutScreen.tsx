@@ -1,3 +1,4 @@
+import type { Branch } from '../../../contract/branch';
 import type { Cart } from '../../../contract/cart';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { AttemptPanel, EndedCharges, noticeText } from '../../features/orders/checkout/AttemptPanel';
@@ -42,12 +43,14 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.primary.onTint,
 }));
 
-function useIsBranchClosed(): boolean {
+/** The chosen branch where it takes no orders now. */
+function useClosedBranch(): Branch | undefined {
   const branch = useAppSelector(selectBranch);
   const isPickup = useAppSelector(selectIsPickup);
   const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
-  return isPickup && branches.data?.find((candidate) => candidate._id === branch?._id)?.today_timing.is_open === false;
+  const current = isPickup ? branches.data?.find((candidate) => candidate._id === branch?._id) : undefined;
+  return current?.today_timing.is_open === false ? current : undefined;
 }
 
 function usePlaceOrder() {
@@ -152,7 +155,7 @@ export function CheckoutScreen() {
   const goto = paths.checkout(offer).slice(1);
   useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || 'attempt' in checkout);
 
-  const isClosed = useIsBranchClosed();
+  const closed = useClosedBranch();
   const open = 'attempt' in checkout && !isPressed ? checkout : null;
   const dropped = promo.dropped ? t('cart.promoDropped', { code: promo.dropped.code }) : '';
   const note = isOffline && !isPressed ? t('cart.offlinePlace') : noticeText(t, notice) || dropped;
@@ -160,7 +163,7 @@ export function CheckoutScreen() {
     isFetching ||
     payment.isUnknown ||
     open !== null ||
-    isClosed ||
+    closed !== undefined ||
     hasFailed ||
     isOffline ||
     cart?.place_problem !== undefined ||
@@ -186,7 +189,7 @@ export function CheckoutScreen() {
     >
       <TwoColumns>
         <PageStack>
-          <CheckoutPlace cart={cart} isClosed={isClosed} goto={goto} />
+          <CheckoutPlace cart={cart} closed={closed} goto={goto} />
           {open && <AttemptPanel checkout={open} />}
           <EndedCharges />
           <section>

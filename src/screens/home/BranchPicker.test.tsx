@@ -52,6 +52,17 @@ describe('the branch picker', () => {
     expect(store.getState().branch.current).toBeNull();
   });
 
+  it('BRANCH-07 a busy branch says until when on its card, and cannot be selected', async () => {
+    const busy = { ...marina.today_timing, is_busy: true, busy_until: '19:30' };
+    const { user } = await open({ branches: { branches: [barsha, { ...marina, today_timing: busy }] } });
+    const card = await cardOf('Dubai Marina');
+    expect(within(card).getByText(/^Busy until \W?7:30 PM\W?$/)).toBeInTheDocument();
+    expect(within(card).queryByText('Close')).toBeNull();
+    await user.click(await radio('Dubai Marina'));
+    expect(await screen.findByText(/^Branch is busy until \W?7:30 PM\W?, try another$/)).toBeInTheDocument();
+    expect(await radio('Dubai Marina')).not.toBeChecked();
+  });
+
   it("BRANCH-08 ERR-25 Continue without a selection shows 'Select branch to continue' and stays", async () => {
     const { user, place } = await open();
     await radio('Al Barsha');

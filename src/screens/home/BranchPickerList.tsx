@@ -1,7 +1,7 @@
 import RadioGroup from '@mui/material/RadioGroup';
 import type { Branch } from '../../../contract/branch';
 import { BranchCard } from '../../features/branch/BranchCard';
-import { isNear } from '../../features/branch/branchText';
+import { closedText, isNear } from '../../features/branch/branchText';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
@@ -63,7 +63,7 @@ function Branches({ branches, choice, userPosition }: BranchPickerListProps & { 
             branch={branch}
             from={userPosition ?? DEFAULT_POSITION}
             isSelected={branch === selected}
-            note={branch === closedChoice ? t('branch.closed') : undefined}
+            note={branch === closedChoice ? closedText(t, branch) : undefined}
           />
         ))}
       </Choices>

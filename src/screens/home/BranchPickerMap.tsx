@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
+import { stateOf } from '../../features/branch/branchText';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
@@ -38,12 +39,12 @@ export function BranchPickerMap({ choice, isLocating, onLocate, ...map }: Branch
   const { branches } = choice;
   const points = useMemo(
     () =>
-      (branches ?? []).map(({ _id, name, lat, lng, today_timing: { is_open } }) => ({
-        id: _id,
-        position: { lat, lng },
-        isOpen: is_open,
-        name,
-        label: t('branch.marker', { name, state: t(is_open ? 'branch.open' : 'branch.close') }),
+      (branches ?? []).map((branch) => ({
+        id: branch._id,
+        position: { lat: branch.lat, lng: branch.lng },
+        isOpen: branch.today_timing.is_open,
+        name: branch.name,
+        label: t('branch.marker', { name: branch.name, state: stateOf(t, branch) }),
       })),
     [branches, t],
   );

@@ -50,7 +50,8 @@ const checkBranch =
     if (reply.isError || !reply.data) return notPlaced;
     const current = reply.data.find((candidate) => candidate._id === _id);
     if (!current) return { kind: 'blocked', message: 'cart.branchGone' };
-    return current.today_timing.is_open ? 'open' : { kind: 'blocked', message: 'cart.branchClosed' };
+    const { is_open, is_busy } = current.today_timing;
+    return is_open ? 'open' : { kind: 'blocked', message: is_busy ? 'branch.isBusy' : 'branch.closed' };
   };
 
 /** A code was cleared, so the total is higher than what the customer saw: a note above Place Order names it. */
