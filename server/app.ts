@@ -26,7 +26,7 @@ import { paymentRoutes } from './modules/payment/paymentRoutes';
 import { paymentWebhookRoutes } from './modules/payment/paymentWebhook';
 import { promoRoutes } from './modules/promo/promoRoutes';
 import { shopCache } from './modules/shop/shopCache';
-import { newRequestId } from './lib/ids';
+import { newId } from './lib/ids';
 import { closeUnusedConnections } from './web/drain';
 import { OPEN_API, openApiOf } from './web/openApi';
 import { serveMetrics } from './web/metrics';
@@ -48,11 +48,10 @@ export async function buildApp(services: Services, logStream?: LogStream): Promi
   const { config } = services;
   const app = fastify({
     logger: logOptions(config.logLevel, logStream),
-    // The number of proxies, not `true`: a client can write any entries before those of our own proxies.
     requestTimeout: 120_000,
+    // The number of proxies, not `true`: a client can write any entries before those of our own proxies.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // ULIDs sort by time; a request id sent by the client is ignored.
-    genReqId: newRequestId,
+    genReqId: () => newId(),
     rewriteUrl,
     frameworkErrors: (error, request, reply) => {
       void sendUnreadable(request, reply, error.statusCode ?? 400);

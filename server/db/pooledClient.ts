@@ -1,36 +1,25 @@
 import pg from 'pg';
 
 const MAX_PREPARED = 300;
-/** SQLSTATEs of a prepared statement that cannot be executed any more: its result type changed, or it is unknown. */
-const STALE_STATEMENT = new Set(['0A000', '26000']);
 
 const names = new Map<string, string>();
-let generation = 0;
 
 function nameOf(text: string): string {
   const existing = names.get(text);
   if (existing !== undefined || names.size >= MAX_PREPARED) return existing ?? '';
-  const name = `statement_${generation}_${names.size}`;
+  const name = `statement_${names.size}`;
   names.set(text, name);
   return name;
 }
 
-function renameStatements(stale: string): void {
-  if (!stale.startsWith(`statement_${generation}_`)) return;
-  generation += 1;
-  names.clear();
-}
-
-const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError && STALE_STATEMENT.has(error.code ?? '');
-
 const mustReconnect = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 type Query = (...args: unknown[]) => unknown;
-type Callback = (error: unknown, rows?: unknown) => void;
 
 class PooledClient extends pg.Client {
   override query = ((...args: unknown[]) => {
     const result = (super.query.bind(this) as Query)(...args);
+    // Without a transaction the pool passes a callback, and closes the connection after any error.
     if (result instanceof Promise)
       result.catch((error: unknown) => {
         if (mustReconnect(error)) void this.end();
@@ -44,23 +33,10 @@ class PreparingClient extends PooledClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query as Query;
-    this.query = ((statement: unknown, values?: unknown, callback?: Callback) => {
+    this.query = ((statement: unknown, values?: unknown, ...callback: unknown[]) => {
       const hasText = typeof statement === 'object' && statement !== null && 'text' in statement;
-      if (!hasText || !Array.isArray(values) || values.length === 0) return send(statement, values, callback);
-      const execute = (name: string) => send({ ...statement, name }, values) as Promise<unknown>;
-      const name = nameOf(String(statement.text));
-      const result = execute(name).catch((error: unknown) => {
-        if (!isStale(error)) throw error;
-        renameStatements(name);
-        // Inside a transaction this fails too; the transaction is retried because of the first error.
-        return execute(nameOf(String(statement.text))).catch(() => {
-          throw error;
-        });
-      });
-      // The pool's own query passes a callback.
-      if (!callback) return result;
-      result.then((rows) => callback(null, rows), callback);
-      return undefined;
+      const isNamed = hasText && Array.isArray(values) && values.length > 0;
+      return send(isNamed ? { ...statement, name: nameOf(String(statement.text)) } : statement, values, ...callback);
     }) as pg.Client['query'];
   }
 }

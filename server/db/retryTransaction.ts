@@ -6,11 +6,8 @@ import type { Db } from './db';
 const RUNS = 4;
 const PAUSE_MS = 25;
 
-/**
- * SQLSTATEs after which a retry is safe: serialization failure, deadlock, and a statement that was prepared before a
- * change of the schema.
- */
-const RETRYABLE = new Set(['40001', '40P01', '0A000', '26000']);
+/** SQLSTATEs after which a retry is safe: serialization failure and deadlock. */
+const RETRYABLE = new Set(['40001', '40P01']);
 
 const isRetryable = (error: unknown): boolean => errorCodes(error).some((code) => RETRYABLE.has(code));
 

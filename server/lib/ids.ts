@@ -1,5 +1,4 @@
-import { createHash, createHmac, randomBytes, randomFillSync, randomInt, timingSafeEqual } from 'node:crypto';
-import { ulid } from 'ulid';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 // 32 letters and digits that are hard to confuse; five bits are one character.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -48,18 +47,3 @@ export function equalHash(a: string, b: string): boolean {
 }
 
 export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0');
-
-const pool = new Uint8Array(4096);
-let used = pool.length;
-
-function pooledRandom(): number {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  const byte = pool[used] ?? 0;
-  used += 1;
-  return byte / 256;
-}
-
-export const newRequestId = (): string => ulid(undefined, pooledRandom);

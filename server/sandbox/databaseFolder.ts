@@ -104,7 +104,6 @@ export function findFolder(dataDir: string, account: Account, print: (line: stri
   let folder: string;
   if (known) folder = linkedFolder(dataDir, known);
   else {
-    // One of a release that kept no links.
     const elsewhere = join(systemFolder(dataDir, account), `wings-data-${digest(dataDir)}`);
     folder = canWrite(account, makeFolder(near, account)) ? near : makeFolder(elsewhere, account);
   }
