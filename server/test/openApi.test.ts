@@ -70,8 +70,8 @@ test('the published OpenAPI document has no finding of Redocly and of Spectral',
   assert.deepEqual(JSON.parse(spectral.stdout), []);
 });
 
-/** The examples of docs/operating.md, by the generator that their first line names. */
-const examples = blocksOf('docs/operating.md')
+/** The examples of docs/till.md, by the generator that their first line names. */
+const examples = blocksOf('docs/till.md')
   .filter(({ kind }) => kind === 'ts')
   .map(({ text }) => ({ by: /^\/\/ (.*)/.exec(text)?.[1], code: text }));
 
@@ -81,7 +81,7 @@ const GENERATE: Record<string, () => Promise<unknown>> = {
 };
 
 for (const by of Object.keys(GENERATE))
-  test(`the example of docs/operating.md brings an order to its end by the client of ${by}`, async () => {
+  test(`the example of docs/till.md brings an order to its end by the client of ${by}`, async () => {
     const { code } = examples.find((example) => example.by === by) ?? assert.fail(`no example of ${by}`);
     await GENERATE[by]?.();
     const file = `${by.replaceAll(/\W/g, '')}.ts`;

@@ -100,8 +100,8 @@ async function until<T>(what: string, ask: () => Promise<T | null> | T | null): 
   throw new Error(`${what} did not come`);
 }
 
-async function operating(node: string): Promise<void> {
-  const { blocks, replaced, asRun, run } = pageOn(node, 'operating', [['https://pos.example/orders', posUrl]]);
+async function till(node: string): Promise<void> {
+  const { blocks, replaced, asRun, run } = pageOn(node, 'till', [['https://pos.example/orders', posUrl]]);
   received.length = 0;
   let exported = '';
   let output = '';
@@ -132,11 +132,15 @@ async function operating(node: string): Promise<void> {
   assert.doesNotMatch(output, /attempts/, 'nothing is dead');
   const ids = await run('deploy/command.sh operator webhook list');
   await run(`deploy/command.sh operator webhook remove ${ids.split(' ')[0] ?? ''}`);
-  const till = replaced.get('wok_till') ?? '';
-  await run(`deploy/command.sh operator key revoke ${till.split('_')[1] ?? ''}`);
-  const headers = { authorization: `Bearer ${till}` };
+  const key = replaced.get('wok_till') ?? '';
+  await run(`deploy/command.sh operator key revoke ${key.split('_')[1] ?? ''}`);
+  const headers = { authorization: `Bearer ${key}` };
   const refused = await jsonCall<{ code: string }>(`${url}/api/operator/orders`, undefined, headers);
   assert.deepEqual([refused.http, refused.data.code], [401, 'invalid_key']);
+}
+
+async function operating(node: string): Promise<void> {
+  assert.match(await pageOn(node, 'operating', []).named('key'), /^wok_\S+$/m);
 }
 
 async function cards(node: string): Promise<void> {
@@ -176,9 +180,9 @@ async function support(node: string): Promise<void> {
 }
 
 /** On the other Node what starts programs of it; the last page is mostly curl, and pauses the branch. */
-const COMMANDS = { cards, privacy, support };
+const COMMANDS = { operating, cards, privacy, support };
 for (const [version, node, skip, pages] of [
-  [process.versions.node.split('.')[0], process.execPath, false, { ...COMMANDS, operating }],
+  [process.versions.node.split('.')[0], process.execPath, false, { ...COMMANDS, till }],
   [process.versions.node.startsWith('20.') ? '24' : '20', other.node, other.problem, COMMANDS],
 ] as const)
   describe(`Node ${version}`, { skip }, () => {
