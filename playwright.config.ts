@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS } from './scripts/chromium.mjs';
 
 /** Tests of rare worlds, and the ones that take longest: they run with RELEASE=1 (npm run test:release). */
 const RELEASE_ONLY = [
-  ...['account', 'banners', 'identity', 'longList', 'memory', 'missingScripts', 'oldBrowser', 'paintedHome', 'promo'],
+  ...['account', 'banners', 'identity', 'longList', 'memory', 'missingScripts', 'oldBrowser', 'paintedHome'],
   ...['reflow', 'storage'],
 ];
 const isRelease = process.env.RELEASE === '1';

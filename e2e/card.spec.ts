@@ -11,7 +11,7 @@ import {
   signInWithCart,
   type Customer,
 } from './support/flows';
-import { placeButton, requestsOf, successPopup } from './support/look';
+import { holdCall, placeButton, requestsOf, successPopup } from './support/look';
 
 /** Types into the provider's iframes, which have another origin. */
 async function fillCard(page: Page, number: string, cvv = '123') {
@@ -153,6 +153,29 @@ test(
     await expect(successPopup(page, say)).toBeVisible();
     expect((await ordersOf(backend.url, customer)).map((order) => order.payment_method)).toEqual(['Card']);
     await expect.poll(() => cardsOf(backend.url, customer)).toEqual([]);
+  },
+);
+
+test(
+  'CHK-13 a wallet pays nothing when the cart has changed while its sheet was open',
+  { tag: '@release' },
+  async ({ page, say, backend }) => {
+    const customer = await signInWithCart(page, backend.url);
+    await page.addInitScript(() => Object.assign(window, { sandboxWallet: true, PaymentRequest: Object }));
+    const payments = requestsOf(page, 'makePayment');
+    const release = await holdCall(page, 'addCard');
+    await page.goto('/checkout');
+    await expect(placeButton(page, say)).toBeEnabled();
+    const adding = page.waitForRequest(/\/api\/addCard/);
+    await page.getByRole('button', { name: 'Sandbox wallet' }).click();
+    await adding;
+    await putInCart(customer, 'corn-cob');
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(placeButton(page, say)).toContainText('33.00');
+    release();
+    await expect(page.getByText(say('cart.totalChanged', { now: 'AED 33.00', was: 'AED 23.00' }))).toBeVisible();
+    expect(payments).toHaveLength(0);
+    expect(await ordersOf(backend.url, customer)).toEqual([]);
   },
 );
 

@@ -1,5 +1,6 @@
 import { expect, expectNoSideways, test } from './support/fixtures';
-import { makeCustomer, signInAs } from './support/flows';
+import { makeCustomer, signInAs, signInWithCart } from './support/flows';
+import { goInApp, holdCall, switchLanguage } from './support/look';
 
 test('GEN-10 B-03 T18 the first paint has the language and direction; a change keeps a half-filled form', async ({
   page,
@@ -33,4 +34,18 @@ test('GEN-10 B-03 T18 the first paint has the language and direction; a change k
   await expect(page.locator('main')).not.toContainText(/[\u0600-\u06FF]/);
   await expect(page).toHaveURL(/\/add-address$/);
   await expectNoSideways(page);
+});
+
+test('A-40 the dishes change their language while another call has no reply', async ({ page, backend }) => {
+  await signInWithCart(page, backend.url);
+  const release = await holdCall(page, 'getUserLoyalty');
+  const asked = page.waitForRequest(/\/api\/getUserLoyalty/);
+  await page.goto('/points');
+  await asked;
+  await goInApp(page, '/items/sides');
+  await expect(page.getByRole('heading', { name: 'Mac and cheese' }).first()).toBeVisible();
+  await switchLanguage(page, 'ar');
+  await expect(page.getByRole('main')).not.toContainText(/Mac and cheese/i);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/[\u0600-\u06FF]/);
+  release();
 });

@@ -11,7 +11,7 @@ test('ROLE-09 LOGIN-03 PROF-03 STORE-05 A-70 T5 a logout ends both tabs; the nex
 }) => {
   const anna = await makeCustomer(backend.url, 'Anna Alpha');
   const bilal = await makeCustomer(backend.url, 'Bilal Beta');
-  await orderOverApi(anna, 'wings-kids-4', 2);
+  await orderOverApi(anna, ['wings-kids-4'], 2);
   await putInCart(anna, 'wings-kids-4', 4);
   await signInAs(page, anna, {
     delivery_instruction: 'Only Anna knows',

@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { addButton, makeCustomer, orderOverApi, ordersOf, putInCart, signInAs } from './support/flows';
-import { checkoutLink, pattern, placeButton, successPopup, switchLanguage } from './support/look';
+import {
+  addButton,
+  ask,
+  makeCustomer,
+  orderOverApi,
+  ordersOf,
+  putInCart,
+  removeFromCart,
+  signInAs,
+  type Customer,
+} from './support/flows';
+import { checkoutLink, pattern, placeButton, row, setLatency, successPopup, switchLanguage } from './support/look';
 import type { Say } from './support/messages';
 
 // A delivery takes 40 minutes.
@@ -40,12 +50,79 @@ async function openFromIcon(page: Page, say: Say) {
   return { tap, write, openWings, addAndCheckOut, checkOut, expectPlaced };
 }
 
-test('B-05 a returning customer orders the usual with three taps', async ({ page, say, backend }) => {
-  const customer = await makeCustomer(backend.url);
-  await orderOverApi(customer);
+/** A customer with a delivered order of these dishes. */
+async function afterDelivery(url: string, itemIds?: string[]) {
+  const customer = await makeCustomer(url);
+  const orderId = await orderOverApi(customer, itemIds);
   await expect
-    .poll(async () => (await ordersOf(backend.url, customer)).map(({ status }) => status), { timeout: 60_000 })
+    .poll(async () => (await ordersOf(url, customer)).map(({ status }) => status), { timeout: 60_000 })
     .toEqual(['Delivered']);
+  return { customer, orderId };
+}
+
+const DISHES = ['wings-kids-4', 'mac-and-cheese', 'corn-cob', 'diet-cola', 'cheesecake'];
+
+interface Press {
+  /** Home for "The usual", or the order's page. */
+  from: 'Home' | 'the order';
+  /** ms */
+  latency: number;
+  width: number;
+}
+
+/** One press, which leads to the checkout with the server's total. Resolves to the lines, and empties the cart. */
+async function orderAgain(page: Page, say: Say, url: string, customer: Customer, orderId: string, press: Press) {
+  const cart = () =>
+    ask<{ cartItems: { item_id: string }[]; grand_total: number }>(
+      url,
+      `/getCart?type=delivery&user_address_id=${customer.address._id}`,
+      customer.token,
+    );
+  await page.setViewportSize({ width: press.width, height: 844 });
+  await setLatency(page, 0);
+  await page.goto(press.from === 'Home' ? '/' : `/order/${orderId}`);
+  await setLatency(page, press.latency);
+  await page.getByRole('button', { name: say('orders.again') }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(placeButton(page, say)).toBeEnabled();
+  const { cartItems, grand_total: total } = await cart();
+  await expect(row(page, say('cart.total'))).toContainText(`AED ${total.toFixed(2)}`);
+  const added = cartItems.map(({ item_id }) => item_id);
+  for (const item_id of added) await removeFromCart(customer, item_id);
+  expect((await cart()).cartItems).toEqual([]);
+  return added.sort();
+}
+
+test('B-05 the usual with five dishes, and 150 ms of latency: each of them is in the cart at the checkout', async ({
+  page,
+  say,
+  backend,
+}) => {
+  const { customer, orderId } = await afterDelivery(backend.url, DISHES);
+  await signInAs(page, customer);
+  const press = { from: 'Home', latency: 150, width: 390 } as const;
+  expect(await orderAgain(page, say, backend.url, customer, orderId, press)).toEqual([...DISHES].sort());
+});
+
+for (const dishes of [DISHES.slice(0, 1), DISHES])
+  test(
+    `B-05 an order with ${dishes.length} lines is ordered again from Home and its page, at each latency and width`,
+    { tag: '@release' },
+    async ({ page, say, backend }) => {
+      test.setTimeout(180_000);
+      const { customer, orderId } = await afterDelivery(backend.url, dishes);
+      await signInAs(page, customer);
+      for (const from of ['Home', 'the order'] as const)
+        for (const latency of [0, 150, 400])
+          for (const width of [390, 1280]) {
+            const added = await orderAgain(page, say, backend.url, customer, orderId, { from, latency, width });
+            expect(added, `from ${from}, ${latency} ms, ${width} px`).toEqual([...dishes].sort());
+          }
+    },
+  );
+
+test('B-05 a returning customer orders the usual with three taps', async ({ page, say, backend }) => {
+  const { customer } = await afterDelivery(backend.url);
   await signInAs(page, customer);
   const { tap, expectPlaced } = await openFromIcon(page, say);
   await expect(page.getByRole('link', { name: /35/ }).first()).toBeVisible();

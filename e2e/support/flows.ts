@@ -46,14 +46,21 @@ export async function signInAs(page: Page, customer: Customer, more: Record<stri
   );
 }
 
-export async function putInCart(customer: Customer, itemId = 'wings-kids-4', quantity = 1) {
-  const reply = await customer.post(
-    '/addItemToCart',
-    { item_id: itemId, quantity, user_address_id: customer.address._id, instruction: '', addons: [], type: 'delivery' },
-    customer.token,
-  );
-  expect(reply.status).toBe(true);
+async function sendLine(
+  customer: Customer,
+  call: '/addItemToCart' | '/updateCartItem',
+  itemId: string,
+  quantity: number,
+) {
+  const place = { user_address_id: customer.address._id, type: 'delivery' };
+  const line = { item_id: itemId, quantity, instruction: '', addons: [], ...place };
+  expect((await customer.post(call, line, customer.token)).status).toBe(true);
 }
+
+export const putInCart = (customer: Customer, itemId = 'wings-kids-4', quantity = 1) =>
+  sendLine(customer, '/addItemToCart', itemId, quantity);
+
+export const removeFromCart = (customer: Customer, itemId: string) => sendLine(customer, '/updateCartItem', itemId, 0);
 
 export async function signInWithCart(page: Page, url: string, more: Record<string, string> = {}): Promise<Customer> {
   const customer = await makeCustomer(url);
@@ -83,8 +90,8 @@ export async function ordersOf(url: string, customer: Pick<Customer, 'token'>): 
   return (await ask<{ orders: KnownOrder[] }>(url, '/getMyOrders?status=All', customer.token)).orders;
 }
 
-export async function orderOverApi(customer: Customer, itemId = 'wings-kids-4', quantity = 1): Promise<string> {
-  await putInCart(customer, itemId, quantity);
+export async function orderOverApi(customer: Customer, itemIds = ['wings-kids-4'], quantity = 1): Promise<string> {
+  for (const itemId of itemIds) await putInCart(customer, itemId, quantity);
   const { status, data } = await customer.post(
     '/placeOrder',
     { order_from: 'Web', delivery_instruction: '', payment_method: 'COD', user_address_id: customer.address._id },

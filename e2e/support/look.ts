@@ -82,6 +82,27 @@ export async function chooseAddress(page: Page, say: Say): Promise<void> {
     .press('Enter');
 }
 
+/** Gives each call of the page this latency, ms, as a mobile network does. */
+export async function setLatency(page: Page, latency: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...unlimited, latency });
+}
+
+/** Holds a call back, at each request that `matches`; the returned function answers it by the server. */
+export async function holdCall(page: Page, call: string): Promise<() => void> {
+  let open: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(`**/api/${call}*`, async (route) => {
+    await until;
+    // The app may have given it up.
+    await route.continue().catch(() => undefined);
+  });
+  return open;
+}
+
 export const goInApp = (page: Page, place: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);

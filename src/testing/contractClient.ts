@@ -14,6 +14,7 @@ export function contractClient(url: string) {
   const store = setupStore({
     storage: null,
     services: {
+      pathname: () => '/',
       fetch: async (input, init = {}) => {
         const address = new URL(input instanceof Request ? input.url : input, url);
         const response = await fetch(address, init);

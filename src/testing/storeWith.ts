@@ -2,4 +2,4 @@ import { setupStore, type AppStore } from '../app/store/store';
 import { apiTable, type ApiTable } from './apiTable';
 
 export const storeWith = (api: ApiTable = {}): AppStore =>
-  setupStore({ storage: null, services: { fetch: apiTable(api).fetch } });
+  setupStore({ storage: null, services: { fetch: apiTable(api).fetch, pathname: () => '/' } });

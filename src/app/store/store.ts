@@ -74,6 +74,7 @@ const defaultServices: Omit<Services, 'keys' | 'failedKeys'> = {
   now: () => Date.now(),
   newId: randomId,
   openPage: (url) => window.location.assign(url),
+  pathname: () => window.location.pathname,
   selectToken,
   selectLang,
   selectMenuPlace,

@@ -41,10 +41,6 @@ export const lineKeys = (lines: readonly CartItem[]): string[] =>
     ({ item_id }, index) => `${item_id} ${lines.slice(0, index).filter((other) => other.item_id === item_id).length}`,
   );
 
-/** Whether the customer looks at the cart, so that a failure is one of what is shown. */
-const isCartShown = (): boolean =>
-  typeof window === 'object' && [routes.cart, routes.checkout].some((route) => route === window.location.pathname);
-
 /** Clears the promo code whose cart failed, if it still is the one that applies (CART-14). */
 export const dropCodeOf =
   ({ promo_code: code }: GetCartQuery, { kind, message }: ApiError): AppThunk<void> =>
@@ -75,18 +71,18 @@ export const cartApi = baseApi.injectEndpoints({
         path: '/getCart',
         query: { ...query, apply_loyalty: apply_loyalty || undefined },
         // Elsewhere it is loaded for the badge.
-        toast: isCartShown() || 'refusals',
+        shownAt: [routes.cart, routes.checkout],
       }),
       transformResponse: (data, meta) => ({ ...readCart(data), message: meta?.message ?? '' }),
       providesTags: ['cart'],
       keepUnusedDataFor: 10,
       onQueryStarted: async (request, { dispatch, getCacheEntry, queryFulfilled }) => {
         const isReload = getCacheEntry().data !== undefined;
-        const error: unknown = await queryFulfilled.then(
-          () => null,
-          (reason: unknown) => (reason as { error: unknown }).error,
+        const { error, meta } = await queryFulfilled.then(
+          () => ({ error: null, meta: undefined }),
+          (reason: unknown) => reason as { error: unknown; meta: ApiMeta | undefined },
         );
-        if (isApiError(error) && !(isTransient(error) && (isReload || !isCartShown())))
+        if (isApiError(error) && !(isTransient(error) && (isReload || !meta?.isShown)))
           (dispatch as AppDispatch)(dropCodeOf(request, error));
       },
     }),

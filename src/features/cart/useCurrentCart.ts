@@ -18,7 +18,7 @@ function useCurrentRequest() {
 }
 
 /** Keeps the customer's cart loaded on every screen; its count and total are what the badge and the keys say. */
-export function useKeptCart(): void {
+export function useCartSync(): void {
   const store = useAppStore();
   const isRegistered = useAppSelector(selectIsRegistered);
   // Guests cannot add.

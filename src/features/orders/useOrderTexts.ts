@@ -32,7 +32,7 @@ export function useOrderTexts() {
       /** 'On its way · about 12 min', at the end of the estimate 'any minute now'. */
       now,
       /** The same beside an ember, which has the minutes. */
-      nowBesideEmber: (order: Order, left: TimeLeft | null) => now(order, left?.minutes ? null : left),
+      nowBesideBadge: (order: Order, left: TimeLeft | null) => now(order, left?.minutes ? null : left),
       code: ({ order_code, _id }: Pick<Order, 'order_code' | '_id'>) =>
         t('orders.code', { code: `#${order_code || _id}` }),
       payment: (method: string) =>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { lazyComponent, loadChunk } from '../../shared/ui/lazyComponent';
-import { useKeptCart } from '../../features/cart/useCurrentCart';
+import { useCartSync } from '../../features/cart/useCurrentCart';
 import { CartAnnouncer } from '../../features/cart/CartLinks';
 import { MenuContext } from './MenuButton';
 import { SkipLink } from './SkipLink';
@@ -16,7 +16,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  useKeptCart();
+  useCartSync();
   const close = useCallback(() => setIsOpen(false), []);
   useEffect(close, [pathname, close]);
   const menu = useMemo(

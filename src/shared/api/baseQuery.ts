@@ -21,8 +21,10 @@ export interface ApiRequest {
   body?: object;
   /** Sent as `Idempotency-Key` where the API takes it. */
   idempotencyKey?: string;
-  /** false: no toast when this call fails, for example a background poll. 'refusals': one unless it is transient. */
-  toast?: boolean | 'refusals';
+  /** false: no toast when this call fails, for example a background poll. */
+  toast?: boolean;
+  /** The paths that show the data, for a call that other screens make, too: a transient failure there is no toast. */
+  shownAt?: readonly string[];
   priority?: 'low';
   keepalive?: boolean;
 }
@@ -44,6 +46,8 @@ export interface ApiOptions {
 
 export interface ApiMeta {
   toast: boolean;
+  /** Whether the failure is one of what the screen shows, by `shownAt`. */
+  isShown: boolean;
   noToast: readonly NoToast[];
   message: string;
   httpStatus: number | null;
@@ -125,11 +129,13 @@ function resultsOf(
   request: ApiRequest,
   { noToast = [], fallback, exception }: ApiOptions = {},
   lang: Lang,
-  now: () => number,
+  { now, pathname }: Services,
 ) {
+  const isShown = request.shownAt?.includes(pathname()) ?? true;
   const say = (key: MessageKey, values?: Record<string, string>) => translate(lang, key, values);
   const meta = (message: string, httpStatus: number | null, error?: ApiError): ApiMeta => ({
-    toast: request.toast !== false && !(request.toast === 'refusals' && error && isTransient(error)),
+    toast: request.toast !== false && (isShown || !error || !isTransient(error)),
+    isShown,
     noToast,
     message,
     httpStatus,
@@ -202,7 +208,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ApiOptions | 
   const state = api.getState() as AppState;
   const lang = services.selectLang(state);
   const token = services.selectToken(state);
-  const { say, fail, read } = resultsOf(request, options, lang, services.now);
+  const { say, fail, read } = resultsOf(request, options, lang, services);
   const query = toQuery({ ...request.query, ...(request.atBranch && services.selectMenuPlace(state)) });
 
   const send = async (repeats: number): Promise<Result> => {

@@ -13,6 +13,8 @@ export interface Services {
   now: () => number;
   newId: () => string;
   openPage: (url: string) => void;
+  /** Of the page's URL. */
+  pathname: () => string;
   keys: () => StorageContents;
   failedKeys: () => readonly string[];
   selectToken: (state: AppState) => string | null;

@@ -52,7 +52,7 @@ export function LiveOrderCard({ order }: { order: Order }) {
       <header>
         <div>
           <small>{t('orders.yourOrderCode', { code: texts.code(order) })}</small>
-          <h2>{texts.nowBesideEmber(order, left)}</h2>
+          <h2>{texts.nowBesideBadge(order, left)}</h2>
           <small>
             <bdi>{texts.headline(order)}</bdi>
           </small>
@@ -122,7 +122,7 @@ export function LiveOrderBar({ order }: { order: Order }) {
             <Icon name="flame" />
           </TimeLeftBadge>
           <span className="words">
-            <strong>{texts.nowBesideEmber(order, left)}</strong>
+            <strong>{texts.nowBesideBadge(order, left)}</strong>
             <small>
               <bdi>{texts.headline(order)}</bdi>
             </small>
