@@ -177,16 +177,16 @@ export function startTraffic(line: Line, key: string, mails: Mails) {
       await delay(pauseMs);
     }
   }
-  /** Guests who came before, with their tokens. */
-  const guest = new Browser(line);
+  const former = new Browser(line);
+  /** A guest who came before, and one who comes now. Three calls each time: nginx takes turns, so both are asked. */
   async function browse(): Promise<void> {
-    const other = new Browser(line);
+    const guest = new Browser(line);
     const device = { deviceToken: `device ${line.calls}` };
-    const { auth_token } = await other.done<{ auth_token: string }>('/guestLogin', device);
-    other.close();
-    guest.token ||= auth_token;
+    guest.token = (await guest.done<{ auth_token: string }>('/guestLogin', device)).auth_token;
+    former.token ||= guest.token;
     for (const path of ['/getDashboard', '/getBranches', '/getItemDetails?item_id=water', '/getUserAddress'])
-      await guest.done(path);
+      for (const browser of [former, guest, guest]) await browser.done(path);
+    guest.close();
   }
   async function buy(): Promise<void> {
     line.customers += 1;
@@ -217,7 +217,7 @@ export function startTraffic(line: Line, key: string, mails: Mails) {
       over.abort();
       await running;
       while (placed.length > 0) await cook().then(() => delay(TILL_MS));
-      for (const browser of [guest, till]) browser.close();
+      for (const browser of [former, till]) browser.close();
       const said = `${line.calls} calls, ${line.failures.length} failed; ${orders} orders`;
       assert.deepEqual(line.failures.slice(0, 5), [], said);
       return said;
