@@ -4,10 +4,10 @@
  * loading the server costs a process more than the tests of a small file.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { startPostgres } from '../server/sandbox/embeddedPostgres';
-import { bundle, PROGRAMS, SANDBOX } from './buildServer.mjs';
+import { bundle, PROGRAMS, SANDBOX, withPackages } from './buildServer.mjs';
 import { createDatabase, dropDatabase, makeTemplate, makeTables, nodesOf } from './databases.mjs';
 
 /** Tests also wait: on two cores two at once take 174 s, three 151 s. */
@@ -51,11 +51,7 @@ mkdirSync('.cache', { recursive: true });
 const outdir = resolve(mkdtempSync('.cache/server-tests-'));
 const compiled = (file: string) => join(outdir, file.replace(/ts$/, 'mjs'));
 const prepareProgram = 'server/test/prepareTestDatabases.ts';
-/** Packages of many files, which are compiled too, because a program takes half as long again to load their files. */
-const COMPILED = ['typebox', 'drizzle-orm', 'stripe', 'cockatiel', '@zxcvbn-ts/language-common'];
-const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>;
-const external = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !COMPILED.includes(name));
-const places = { outdir, outbase: '.', sourcesContent: false, packages: 'bundle', external };
+const places = { ...withPackages, outdir, outbase: '.' };
 
 /** Clean-up steps, run in reverse at the end. */
 const undo: (() => unknown)[] = [() => rmSync(outdir, { recursive: true, force: true })];

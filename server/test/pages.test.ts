@@ -179,19 +179,25 @@ async function support(node: string): Promise<void> {
   assert.match(await named('load'), /Total there {2}AED \d+\.\d\d, in the snapshot AED 29\.00/);
 }
 
-/** On the other Node what starts programs of it; the last page is mostly curl, and pauses the branch. */
 const COMMANDS = { operating, cards, privacy, support };
-for (const [version, node, skip, pages] of [
-  [process.versions.node.split('.')[0], process.execPath, false, { ...COMMANDS, till }],
-  [process.versions.node.startsWith('20.') ? '24' : '20', other.node, other.problem, COMMANDS],
+const title = (page: string, version = '') =>
+  `docs/${page}.md: every command gives what the page says, on Node ${version}`;
+for (const [version, node, skip, last] of [
+  [process.versions.node.split('.')[0], process.execPath, false, { till }],
+  // The till's page is mostly curl.
+  [process.versions.node.startsWith('20.') ? '24' : '20', other.node, other.problem, {}],
 ] as const)
   describe(`Node ${version}`, { skip }, () => {
     before(async () => {
       env = await programs.ownData();
       url = (await programs.serve({ ...env, RATE_LIMITS: 'false', SANDBOX_ORIGIN_PORT: '' })).url;
     });
-    for (const [page, run] of Object.entries(pages))
-      test(`docs/${page}.md: every command gives what the page says, on Node ${version}`, () => run(node));
+    // At once, because a capture waits for the job of payments.
+    describe('the commands', { concurrency: true }, () => {
+      for (const [page, run] of Object.entries(COMMANDS)) test(title(page, version), () => run(node));
+    });
+    // It reads all orders of the branch, and pauses it.
+    for (const [page, run] of Object.entries(last)) test(title(page, version), () => run(node));
   });
 
 test('docs/failover.md: its machines get certificates of one authority, and their files', async () => {
