@@ -76,6 +76,10 @@ async function main(): Promise<number> {
   }
 }
 
+// A reader that has seen enough, as `head`, ends nothing.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 void main()
   .catch((error: unknown) => {
     complain(error);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { OperatorOrder } from '../../contract/operator';
 import { managePayments } from '../commands/payments';
 import { readConfig } from '../config/config';
 import { endOldOrders } from '../modules/checkout/endOrders';
 import { numberEvents, readChanges } from '../modules/orders/orderChanges';
 import { advance, cash, put } from './cartFixtures';
 import { commandOf, forThisFile } from './helpers';
+import { operate, operatorKey } from './operatorFixtures';
 import { openPayingShop, type Payer } from './payingShop';
 import { SAID } from './provider';
 
@@ -75,18 +77,24 @@ test('open orders in cash count for all accounts of a mailbox, and each for a da
   for (const payer of [first, second]) await inCash(payer);
 });
 
-test('an order that nobody accepts in a day is cancelled, its hold is released, and a mail says why', async () => {
+test('an order that nobody accepts in a day is cancelled, its hold is released, and a mail and the order say why', async () => {
   const payer = await shop.payer();
   const { id: paymentId } = await payer.pay();
   const placed = await payer.order(paymentId);
   assert.equal(placed.status, true, placed.message);
   shop.t.clock.advance(DAY + 1);
   assert.equal((await end()).length >= 1, true);
-  assert.equal((await seen(payer, placed.data.order._id)).status, 'Cancelled');
+  const order = await seen(payer, placed.data.order._id);
+  const reason = 'The restaurant did not accept it within a day';
+  assert.deepEqual([order.status, order.cancel_reason], ['Cancelled', reason]);
+  const key = (await operatorKey(shop.t)).text;
+  const { order_code } = order;
+  const atTill = await operate<{ order: OperatorOrder }>(shop.t, key, 'getOrder', { order_code });
+  assert.equal(atTill.data.order.cancel_reason, reason);
   await shop.work();
   assert.equal((await shop.row(paymentId)).status, 'voided');
   const mail = shop.t.mailer.notes.at(-1)?.body ?? '';
-  assert.match(mail, /was cancelled\. The restaurant did not accept it within a day\. Nothing was taken/);
+  assert.match(mail, /was cancelled\. Reason: The restaurant did not accept it within a day\. Nothing was taken/);
 });
 
 test('what was taken of an order that nobody accepted waits for a person, as after a restore', async () => {

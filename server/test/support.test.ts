@@ -51,6 +51,16 @@ test('B-02 the command prints a snapshot, and tells warnings, damage and wrong u
   assert.match(results[3]?.stderr ?? '', /Exit codes/);
 });
 
+test('B-02 a reader that ends first, as `head`, is no fault of the command', async () => {
+  const child = spawn('npm', ['run', '--silent', 'support', '--', whole], {
+    cwd: projectPath(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  assert.deepEqual([child.exitCode, stderr], [0, '']);
+});
+
 test('B-02 a fault of the command is not told as one of the file', async () => {
   const fault = "process.stdout.write = () => { throw new Error('broken'); }";
   const breaks = file('breaks.cjs', `if (process.argv[1]?.endsWith('support.ts')) ${fault}`);

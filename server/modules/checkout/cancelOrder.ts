@@ -61,7 +61,7 @@ export async function cancelOrder(
   );
   if (order.promoId) await releaseUse(tx, order.promoId);
   const money = moneyOf(payment, after);
-  const noReason = actor === 'job' ? say('notes.nobodyAccepted') : NOTHING;
-  const why = reason ? say('notes.reason', { reason }) : noReason;
+  const told = reason || (actor === 'job' ? say('orders.nobodyAccepted') : '');
+  const why = told ? say('notes.reason', { reason: told }) : NOTHING;
   await tellCustomer({ db: tx, mailer }, userId, 'notes.cancelled', { code: order.orderCode, money, why });
 }

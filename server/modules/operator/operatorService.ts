@@ -16,6 +16,7 @@ import { advanceOrder } from '../checkout/advanceOrder';
 import { unitPrice } from '../cart/pricing';
 import { cancelOrder } from '../checkout/cancelOrder';
 import type { OrderRow } from '../orders/ordersService';
+import { cancelReason } from '../orders/orderView';
 import type { OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
 import { isOneOf, nextPaymentState, PAID_STATES, RELEASED_STATES } from '../payment/paymentStates';
@@ -89,7 +90,7 @@ export const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang
   vat_amount: toAed(order.vatAmount),
   grand_total: toAed(order.grandTotal),
   items: parts.items.map((item) => operatorItemView(item, lang)),
-  cancel_reason: order.cancelReason,
+  cancel_reason: cancelReason({ order, events: parts.events }, lang),
   status_history: parts.events.map(({ status, at }) => ({ status, at: at.toISOString() })),
   ...(parts.customer && !isFinal(order.status) ? { customer: customerView(order, parts.customer) } : {}),
 });

@@ -36,6 +36,12 @@ function cardOf({ order, payment }: FullOrder) {
   return payment.refundAmount > 0 ? { refund_amount: toAed(payment.refundAmount) } : {};
 }
 
+/** Why an order was cancelled, in the till's words or because nobody accepted it; '' of what its customer cancelled. */
+export function cancelReason({ order, events }: Pick<FullOrder, 'order' | 'events'>, lang: Lang): string {
+  const isByJob = events.some(({ status, by }) => status === 'Cancelled' && by === 'job');
+  return order.cancelReason || (isByJob ? say('orders.nobodyAccepted')[lang] : '');
+}
+
 export function orderView(full: FullOrder, lang: Lang, now: Date, publicUrl: string): Order {
   const { order, branch, items, events } = full;
   const [first, ...others] = items;
@@ -44,6 +50,7 @@ export function orderView(full: FullOrder, lang: Lang, now: Date, publicUrl: str
       ? say('orders.more', { item: first.title, more: moreItems(others.length) })
       : first?.title;
   const redeemed = order.loyaltyPointsUsed > 0;
+  const reason = cancelReason(full, lang);
   return {
     _id: order.id,
     order_code: order.orderCode,
@@ -65,7 +72,7 @@ export function orderView(full: FullOrder, lang: Lang, now: Date, publicUrl: str
     order_items: items.map((item) => itemView(item, lang, publicUrl)),
     ...(order.addressText ? { address: order.addressText } : {}),
     delivery_instruction: order.deliveryInstruction,
-    ...(order.cancelReason ? { cancel_reason: order.cancelReason } : {}),
+    ...(reason ? { cancel_reason: reason } : {}),
     ...cardOf(full),
     status_history: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
