@@ -77,7 +77,7 @@ test('open orders in cash count for all accounts of a mailbox, and each for a da
   for (const payer of [first, second]) await inCash(payer);
 });
 
-test('an order that nobody accepts in a day is cancelled, its hold is released, and a mail and the order say why', async () => {
+test('what nobody accepts in a day is cancelled, its hold is released, and a mail and the order say why', async () => {
   const payer = await shop.payer();
   const { id: paymentId } = await payer.pay();
   const placed = await payer.order(paymentId);
