@@ -1,7 +1,8 @@
 /*
  * window.Stripe: what the app uses of Stripe.js, for the page that shows the sandbox's card fields. It has a wallet
- * where the page's `sandboxWallet` says so, as in browser tests. Each field is an
- * iframe from this script's origin. Card numbers stay in the iframes: the page receives only validity and token.
+ * where the page's `sandboxWallet` says so, as in browser tests; its sheet is confirmed at once, or when the promise
+ * `sandboxWallet.confirmed` resolves. Each field is an iframe from this script's origin. Card numbers stay in the
+ * iframes: the page receives only validity and token.
  */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -35,7 +36,10 @@
     button.style.cssText = 'inline-size:100%;block-size:52px;background:#000;color:#fff;border-radius:12px';
     button.onclick = () =>
       handlers.click({
-        resolve: () => handlers.confirm({ paymentFailed: () => undefined }),
+        resolve: async () => {
+          await window.sandboxWallet.confirmed;
+          handlers.confirm({ paymentFailed: () => undefined });
+        },
         reject: () => undefined,
       });
     const element = {
