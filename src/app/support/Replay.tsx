@@ -64,6 +64,7 @@ function CustomerScreens({ snapshot, route, onRefused }: CustomerScreensProps) {
       const isolatedStore = await createIsolatedStore(replayKeys(snapshot), {
         fetch: replayFetch(snapshot, onRefused),
         now: () => Date.parse(snapshot.takenAt) || 0,
+        pathname: () => route.replace(/\?.*/, ''),
       });
       if (snapshot.promo.dropped) isolatedStore.dispatch(promoDropped({ ...snapshot.promo.dropped, isRefused: true }));
       if (!isUnmounted) setStore(isolatedStore);
@@ -72,7 +73,7 @@ function CustomerScreens({ snapshot, route, onRefused }: CustomerScreensProps) {
     return () => {
       isUnmounted = true;
     };
-  }, [snapshot, onRefused]);
+  }, [snapshot, route, onRefused]);
 
   if (!store) return null;
   return (

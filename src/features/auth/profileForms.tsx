@@ -3,7 +3,7 @@ import type { User } from '../../../contract/auth';
 import { AppForm, type AppFormProps, type FormValues } from '../../shared/forms/AppForm';
 import { EmailField } from '../../shared/forms/EmailField';
 import { FormTextField } from '../../shared/forms/FormTextField';
-import { PasswordField } from '../../shared/forms/PasswordField';
+import { NewPasswordField, PasswordField } from '../../shared/forms/PasswordField';
 import { normalisePhone } from '../../shared/forms/phone';
 import { PhoneField } from '../../shared/forms/PhoneField';
 import { SubmitButton } from '../../shared/forms/SubmitButton';
@@ -14,7 +14,6 @@ import { gridRows, styled } from '../../theme/styled';
 import { changeEmailSchema, changePasswordSchema, profileSchema } from './authSchemas';
 import type { PictureChange } from './picture';
 import { PictureField } from './PictureField';
-import { NewPasswordField } from './signInForms';
 
 interface FormProps<V extends FormValues> {
   onSubmit: AppFormProps<V>['onSubmit'];

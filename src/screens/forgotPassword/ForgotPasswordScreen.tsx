@@ -1,6 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { useForgotPasswordMutation } from '../../features/auth/authApi';
-import { ForgotPasswordForm } from '../../features/auth/signInForms';
+import { forgotSchema } from '../../features/auth/authSchemas';
+import { AppForm } from '../../shared/forms/AppForm';
+import { EmailField } from '../../shared/forms/EmailField';
+import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { submitTo } from '../../shared/forms/submitTo';
 import { Message, useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -24,9 +27,15 @@ export function ForgotPasswordScreen() {
 
   return (
     <AuthFrame title={t('auth.forgotTitle')} text={t('auth.forgotText')} back={paths.login()} compact>
-      <ForgotPasswordForm
+      <AppForm
+        initialValues={{ email: '' }}
+        schema={forgotSchema}
         onSubmit={submitTo(ask, ({ email }: { email: string }) => ({ email: email.trim() }), openReset)}
-      />
+        label={t('auth.forgotTitle')}
+      >
+        <EmailField name="email" label={t('auth.usernameOrEmail')} type="text" />
+        <SubmitButton>{t('auth.submit')}</SubmitButton>
+      </AppForm>
       <FormFooter>
         <Message
           messageKey="auth.backTo"

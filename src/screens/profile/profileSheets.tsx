@@ -17,7 +17,7 @@ import {
   type ChangePasswordValues,
   type ProfileValues,
 } from '../../features/auth/profileForms';
-import { OtpForm } from '../../features/auth/signInForms';
+import { OtpForm } from '../../features/auth/OtpForm';
 import { holdSecret } from '../../shared/api/secrets';
 import { hasExtra } from '../../shared/config';
 import { normalisePhone, toApiPhone } from '../../shared/forms/phone';

@@ -1,11 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '../../features/auth/authApi';
-import { ResetPasswordForm, type ResetValues } from '../../features/auth/signInForms';
+import { resetSchema } from '../../features/auth/authSchemas';
 import { useMailLink } from '../../features/auth/useMailLink';
 import { holdSecret } from '../../shared/api/secrets';
-import { isLinkToken } from '../../shared/forms/otpValue';
+import { AppForm } from '../../shared/forms/AppForm';
+import { OtpField } from '../../shared/forms/OtpField';
+import { isLinkToken, OTP_LENGTH } from '../../shared/forms/otpValue';
+import { NewPasswordField, PasswordField } from '../../shared/forms/PasswordField';
+import { SubmitButton } from '../../shared/forms/SubmitButton';
 import { submitTo } from '../../shared/forms/submitTo';
 import { useT } from '../../shared/i18n/useT';
+import { digitsOf } from '../../shared/lib/digits';
 import { toast } from '../../shared/lib/toast';
 import { paths } from '../../shared/paths';
 import { flushStorage } from '../../shared/persist/flushStorage';
@@ -22,7 +27,9 @@ export function ResetPasswordScreen() {
   const { userId, otp } = useMailLink(paths.resetPassword);
   const [reset] = useResetPasswordMutation();
 
-  const toBody = (values: ResetValues) => ({
+  const isLink = isLinkToken(otp);
+  const initial = { otp: isLink ? otp : digitsOf(otp).slice(0, OTP_LENGTH), password: '', confirm: '' };
+  const toBody = (values: typeof initial) => ({
     user_id: userId,
     otp: holdSecret(values.otp),
     password: holdSecret(values.password),
@@ -41,7 +48,7 @@ export function ResetPasswordScreen() {
   return (
     <AuthFrame
       title={t('auth.resetTitle')}
-      text={t(isLinkToken(otp) ? 'auth.resetLinkText' : 'auth.resetText')}
+      text={t(isLink ? 'auth.resetLinkText' : 'auth.resetText')}
       back={paths.forgotPassword()}
       compact
     >
@@ -54,7 +61,18 @@ export function ResetPasswordScreen() {
           }}
         />
       )}
-      <ResetPasswordForm key={otp} otp={otp} onSubmit={submitTo(reset, toBody, enter)} />
+      <AppForm
+        key={otp}
+        initialValues={initial}
+        schema={resetSchema}
+        onSubmit={submitTo(reset, toBody, enter)}
+        label={t('auth.resetTitle')}
+      >
+        {isLink ? null : <OtpField name="otp" label={t('auth.code')} />}
+        <NewPasswordField name="password" label={t('auth.newPassword')} />
+        <PasswordField name="confirm" label={t('auth.confirmPassword')} autoComplete="new-password" required />
+        <SubmitButton>{t('auth.savePassword')}</SubmitButton>
+      </AppForm>
     </AuthFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
 import { selectPendingUserId, signedIn } from '../../features/auth/authSlice';
-import { OtpForm, type OtpValues } from '../../features/auth/signInForms';
+import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
 import { useGoto } from '../../features/auth/useGoto';
 import { useMailLink } from '../../features/auth/useMailLink';
 import { holdSecret } from '../../shared/api/secrets';

@@ -30,3 +30,8 @@ export function PasswordField(
     />
   );
 }
+
+export function NewPasswordField({ name, label }: { name: string; label: string }) {
+  const helper = useT()('auth.passwordHelp');
+  return <PasswordField name={name} label={label} autoComplete="new-password" helper={helper} required />;
+}
