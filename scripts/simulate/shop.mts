@@ -3,14 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { SCOPES, operatorCalls, type OperatorCallName } from '../../contract/operator';
+import { OPEN_STATUSES } from '../../contract/orders';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config/config';
 import { openPostgres, type OpenDb } from '../../server/db/openDb';
-import { processes, promoSlots } from '../../server/db/schema';
+import { orders, paymentQuotes, processes, promoSlots } from '../../server/db/schema';
 import { withLease } from '../../server/jobs/claim';
 import { newId } from '../../server/lib/ids';
 import { writeMenu } from '../../server/menuImport/writeMenu';
@@ -276,6 +277,9 @@ export class Shop {
     await this.importMenu(PRICE);
     await this.setBranchOpen(true);
     await this.setPromoActive(true);
+    // What a former history has left open must not give its use of the promo back in this one.
+    await this.db.delete(paymentQuotes);
+    await this.db.update(orders).set({ status: 'Cancelled' }).where(inArray(orders.status, OPEN_STATUSES));
     await this.db.update(promoSlots).set({ used: 0 }).where(eq(promoSlots.promoId, PROMO.id));
     this.clock.advance(10 * 60_000);
   }
