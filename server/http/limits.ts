@@ -59,8 +59,8 @@ const tooManyAttempts = (waitMs: number): CallError =>
 /** The key of an IP address; for IPv6 its /64 network, because a client usually has all of it. */
 export function ipKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+  const parsed = ipaddr.process(ip);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
 /** A limit, and whom it counts. */

@@ -67,7 +67,7 @@ export function logSecurity(
   const { config } = request.server;
   if (config.logLevel === 'silent') return;
   const short = (text: string) => keyedHash(config.appSecret ?? '', `log:${text}`).slice(0, 16);
-  const who = { address: short(ipKey(request.ip)), ...(account === undefined ? {} : { account: short(account) }) };
+  const who = { ip: short(ipKey(request.ip)), ...(account === undefined ? {} : { account: short(account) }) };
   request.log
     .child({ log: 'security' }, { level: 'info' })
     .info({ event, call: request.routeOptions.url, ...who, ...rest }, event);
@@ -75,15 +75,15 @@ export function logSecurity(
 
 const MINUTE_MS = 60_000;
 
-/** Logs an address above its limits once a minute, with the number of its refusals since its last line. */
+/** Logs an IP address above its limits once a minute, with the number of its refusals since its last line. */
 export function limitedLog(): (request: FastifyRequest) => void {
-  const addresses = new LRUCache<string, { count: number; loggedAt: number }>({ max: 10_000 });
+  const ips = new LRUCache<string, { count: number; loggedAt: number }>({ max: 10_000 });
   return (request) => {
     const key = ipKey(request.ip);
     const now = request.server.clock.now().getTime();
-    const { count, loggedAt } = addresses.get(key) ?? { count: 0, loggedAt: -Infinity };
+    const { count, loggedAt } = ips.get(key) ?? { count: 0, loggedAt: -Infinity };
     const isDue = now - loggedAt >= MINUTE_MS;
-    addresses.set(key, isDue ? { count: 0, loggedAt: now } : { count: count + 1, loggedAt });
+    ips.set(key, isDue ? { count: 0, loggedAt: now } : { count: count + 1, loggedAt });
     if (isDue) logSecurity(request, 'refused', { http: 429, count: count + 1 });
   };
 }

@@ -50,7 +50,7 @@ const reset = (user_id: string, otp: string, headers: Record<string, string>, sh
   shop.call('resetPassword', { user_id, otp, password: PASSWORD, confirm_password: PASSWORD }, undefined, headers);
 const eventsOf = () =>
   lines
-    .map((line) => JSON.parse(line) as { log?: string; event: string; user?: string; address: string })
+    .map((line) => JSON.parse(line) as { log?: string; event: string; user?: string; ip: string })
     .filter(({ log }) => log === 'security');
 
 test('API-10 guessed passwords never lock the owner out on a device where they have signed in', async () => {
@@ -88,7 +88,7 @@ test("API-14 API-15 strangers can neither use up nor end the code that the owner
 test('API-14 API-15 strangers cannot use up the codes that the owner asks for on a known device', async () => {
   const { user } = await t.signIn({ passwordHash });
   const email = user.email ?? '';
-  const login = (address: string) => t.call('login', { email, password: PASSWORD }, undefined, from(address));
+  const login = (ip: string) => t.call('login', { email, password: PASSWORD }, undefined, from(ip));
   const owner = cookieOf(await login('10.5.0.1'));
   const stranger = (n: number) => from(`10.5.1.${n}`, browserCookie(`stranger ${n}`));
   assert.deepEqual(await codesOf(21, (n) => forgot(email, stranger(n))), accepted(20, 429));
@@ -187,7 +187,7 @@ test("API-13 a registration's link confirms with its password or in its browser,
   assert.equal((await confirm({ password: PASSWORD })).status, true);
 });
 
-test('API-10 who guesses waits, and then is refused; customers of the same address are not, nor a till', async () => {
+test('API-10 who guesses waits, then is refused; customers of the same IP address are not, nor a till', async () => {
   const shop = await strictShop({ attemptsPer15Minutes: 20, wrongLoginsPer15Minutes: 3, slowestMs: 100_000 });
   const { user } = await shop.signIn({ passwordHash });
   const carrier = '10.15.0.1';
@@ -222,7 +222,7 @@ test('API-10 who guesses waits, and then is refused; customers of the same addre
   for (let n = 0; n < 4; n += 1) assert.deepEqual([await typing('no'), await typing(PASSWORD)], [200, 200]);
 });
 
-test('API-10 many customers who sign in at one address at once wait in the order of their turns', async () => {
+test('API-10 many customers who sign in at one IP address at once wait in the order of their turns', async () => {
   const shop = await strictShop({ attemptsPer15Minutes: 4, slowestMs: 10_000 });
   const { user } = await shop.signIn({ passwordHash });
   const wrong = (n: number) =>
@@ -360,7 +360,7 @@ test('the security log contains sign-ins, refusals, codes and password changes, 
       'code sent,password changed,signed in,account deleted',
   );
   assert.equal(signedIn?.user, user.id);
-  assert.equal(signedIn.address, refused?.address);
+  assert.equal(signedIn.ip, refused?.ip);
   for (const secret of ['noura', 'Unlogged', '10.4.5.6', PASSWORD, 'other-W0rd', data.auth_token, t.mailer.lastCode()])
     assert.ok(!events.some((event) => JSON.stringify(event).includes(`"${secret}`)), secret);
   assert.doesNotMatch(lines.join(''), /noura|Unlogged|10\.4\.5\.6/);

@@ -13,7 +13,7 @@ const CUSTOMERS = process.env.RELEASE === '1' ? 10_000 : 1_000;
 const DURATION = (CUSTOMERS / 10_000) * 60 * MINUTE;
 const CARRIER = '10.0.0.1';
 const GUESSERS = [CARRIER, ...Array.from({ length: 5 }, (_each, n) => `10.0.1.${n}`)];
-/** Calls under way at each address and of each kind, what a reply takes, ms, and when a refused guesser tries again. */
+/** Calls under way at each IP address and of each kind, what a reply takes, ms, and when a refused one is repeated. */
 const [PARALLEL, REPLY_MS, REFUSED_MS] = [2, 100, 1000];
 
 /** A clock whose time goes on when everybody waits, to whoever is next. */
@@ -100,7 +100,7 @@ function crowd({ clock, attempt, newBrowser }: Shop) {
   return { seen, people };
 }
 
-/** Guesses at ever new accounts, from each address; how many were checked. */
+/** Guesses at ever new accounts, from each IP address; how many were checked. */
 function guessers({ clock, attempt, end }: Shop, kinds: ((at: number) => string)[]) {
   const checked = GUESSERS.map(() => 0);
   const people = kinds.flatMap((deviceOf, kind) =>
@@ -117,7 +117,7 @@ function guessers({ clock, attempt, end }: Shop, kinds: ((at: number) => string)
   return { checked, people };
 }
 
-test(`API-10 ${CUSTOMERS} customers sign in behind an address that guesses passwords, and nobody waits`, async (t) => {
+test(`API-10 ${CUSTOMERS} customers sign in behind an IP address that guesses, and nobody waits`, async (t) => {
   const shop = await crowdedShop();
   const own = GUESSERS.map(shop.newBrowser);
   const guessing = guessers(shop, [() => '', () => `${newToken()}.${'a'.repeat(64)}`, (at) => own[at] ?? '']);

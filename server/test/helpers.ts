@@ -272,7 +272,7 @@ export async function codesOf(
 export const accepted = (count: number, ...then: number[]): number[] => [...Array<number>(count).fill(200), ...then];
 
 /** The header of a proxy that a request came from there. */
-export const from = (address: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...more });
+export const from = (ip: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': ip, ...more });
 
 /** The cookie that an answer sets. */
 export const cookieOf = ({ headers }: { headers: Record<string, unknown> }): Record<string, string> => ({

@@ -48,8 +48,8 @@ before(async () => {
 after(() => twin.close());
 
 const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
-/** A browser, by its cookie, at an address. */
-const browser = (name: string, address: string) => from(address, browserCookie(name));
+/** A browser, by its cookie, at an IP address. */
+const browser = (name: string, ip: string) => from(ip, browserCookie(name));
 /** A call of one of the two processes in turn. */
 const callIn = (n: number) => (n % 2 ? callOf(twin) : t.call);
 
@@ -66,11 +66,11 @@ interface Row {
   begin(): Promise<{ attempt: Attempt; other: Attempt }>;
 }
 
-let addresses = 0;
-/** An address that no other attempt comes from. */
-const newAddress = () => {
-  addresses += 1;
-  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+let ips = 0;
+/** An IP address that no other attempt comes from. */
+const newIp = () => {
+  ips += 1;
+  return `10.${ips >> 16}.${(ips >> 8) & 255}.${ips & 255}`;
 };
 const owner = async () => (await t.signIn({ passwordHash })).user;
 const login = (n: number, email: string | null, password: string, headers: Record<string, string>) =>
@@ -78,7 +78,7 @@ const login = (n: number, email: string | null, password: string, headers: Recor
 const register = (n: number, email: string, headers: Record<string, string>) =>
   callIn(n)('register', { ...PERSON, email }, undefined, headers);
 const addCard = (n: number, token: string, number?: string) =>
-  callIn(n)('addCard', { cardToken: tokenOf(sandbox.cards, number), amount: 0 }, token, from(newAddress()));
+  callIn(n)('addCard', { cardToken: tokenOf(sandbox.cards, number), amount: 0 }, token, from(newIp()));
 const operatorCall = async (key: string) => {
   const { http, message } = await operate(t, key, 'listBranches');
   return { http, message };
@@ -88,58 +88,58 @@ const rows: Record<LimitName, Row> = {
   'requests of ip': {
     isFlood: true,
     begin: async () => {
-      const ask = (address: string) => t.call('getAllCategories', {}, undefined, from(address));
-      const mine = newAddress();
-      return { attempt: () => ask(mine), other: () => ask(newAddress()) };
+      const ask = (ip: string) => t.call('getAllCategories', {}, undefined, from(ip));
+      const mine = newIp();
+      return { attempt: () => ask(mine), other: () => ask(newIp()) };
     },
   },
   'requests of account': {
     isFlood: true,
     begin: async () => {
       const [{ token }, neighbour] = [await t.signIn(), await t.signIn()];
-      const ask = (of: string) => t.call('getUserAddress', undefined, of, from(newAddress()));
-      // The first request verifies the token, and counts by its address.
+      const ask = (of: string) => t.call('getUserAddress', undefined, of, from(newIp()));
+      // The first request verifies the token, and counts by its IP address.
       for (const of of [token, neighbour.token]) await ask(of);
       return { attempt: () => ask(token), other: () => ask(neighbour.token) };
     },
   },
   'attempts without browser': {
     begin: async () => {
-      const mine = newAddress();
-      const spray = (address: string) => login(0, `${newId()}@example.com`, PASSWORD, from(address));
-      // An entry that a client adds before its own address changes nothing.
-      return { attempt: (n) => spray(n % 2 ? `8.8.8.8, ${mine}` : mine), other: () => spray(newAddress()) };
+      const mine = newIp();
+      const spray = (ip: string) => login(0, `${newId()}@example.com`, PASSWORD, from(ip));
+      // An entry that a client adds before its own IP address changes nothing.
+      return { attempt: (n) => spray(n % 2 ? `8.8.8.8, ${mine}` : mine), other: () => spray(newIp()) };
     },
   },
   'attempts of ip': {
     begin: async () => {
-      const mine = newAddress();
-      const ask = (address: string) => register(0, `${newId()}@example.com`, browser(newId(), address));
-      return { attempt: () => ask(mine), other: () => ask(newAddress()) };
+      const mine = newIp();
+      const ask = (ip: string) => register(0, `${newId()}@example.com`, browser(newId(), ip));
+      return { attempt: () => ask(mine), other: () => ask(newIp()) };
     },
   },
   password: {
     begin: async () => {
       const { email } = await owner();
-      const known = cookieOf(await login(0, email, PASSWORD, from(newAddress())));
+      const known = cookieOf(await login(0, email, PASSWORD, from(newIp())));
       return {
         // The limit holds for the right password as well, because otherwise it would reveal a right guess.
-        attempt: (n) => login(n, ` ${email?.toUpperCase()}`, n < 4 ? 'no' : PASSWORD, from(newAddress())),
-        other: (n) => login(n, email, PASSWORD, from(newAddress(), known)),
+        attempt: (n) => login(n, ` ${email?.toUpperCase()}`, n < 4 ? 'no' : PASSWORD, from(newIp())),
+        other: (n) => login(n, email, PASSWORD, from(newIp(), known)),
       };
     },
   },
   'code sent': {
     begin: async () => {
       const email = `${newId()}@example.com`;
-      const ask = (name: string) => (n: number) => register(n, email, browser(name, newAddress()));
+      const ask = (name: string) => (n: number) => register(n, email, browser(name, newIp()));
       return { attempt: ask('one'), other: ask('another') };
     },
   },
   'codes sent to account': {
     begin: async () => {
       const email = `${newId()}@example.com`;
-      const ask = (n: number, to: string) => register(n, to, browser(newId(), newAddress()));
+      const ask = (n: number, to: string) => register(n, to, browser(newId(), newIp()));
       return { attempt: (n) => ask(n, email), other: (n) => ask(n, `${newId()}@example.com`) };
     },
   },
@@ -147,7 +147,7 @@ const rows: Record<LimitName, Row> = {
     begin: async () => {
       const email = `${newId()}@example.com`;
       const guess = async (n: number, to: string) => {
-        const at = browser(newId(), newAddress());
+        const at = browser(newId(), newIp());
         const user_id = (await register(n, to, at)).data.user._id;
         return callIn(n)('verifyOTP', { otp: wrong(t.mailer.lastCode()), user_id }, undefined, at);
       };
@@ -172,7 +172,7 @@ const rows: Record<LimitName, Row> = {
       const pay = async (number: string) => {
         const { token } = await t.signIn();
         const { instrumentId: cardId } = (await addCard(0, token, number)).data;
-        return (n: number) => callIn(n)('makePayment', { cardId, amount: n + 1 }, token, from(newAddress()));
+        return (n: number) => callIn(n)('makePayment', { cardId, amount: n + 1 }, token, from(newIp()));
       };
       return { attempt: await pay('4242424242424242'), other: await pay('4000000000003220') };
     },
@@ -237,38 +237,36 @@ for (const [name, { isFlood, begin }] of Object.entries(rows) as [LimitName, Row
 
 test('ERR-03 concurrent attempts in two processes do not exceed a limit; the refusal is translated', async () => {
   const { email } = await owner();
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_each, n) => login(n, email, 'no', from(newAddress()))),
-  );
+  const answers = await Promise.all(Array.from({ length: 12 }, (_each, n) => login(n, email, 'no', from(newIp()))));
   assert.equal(answers.filter(({ http }) => http === 200).length, 4);
   t.clock.advance(14 * 60_000);
-  const arabic = from(newAddress(), { 'accept-language': 'ar' });
+  const arabic = from(newIp(), { 'accept-language': 'ar' });
   const { message } = await login(0, email, PASSWORD, arabic);
   assert.equal(message, 'محاولات كثيرة. حاول مرة أخرى بعد دقيقة واحدة.');
 });
 
-test('ERR-03 API-10 an office behind one address can sign in', async () => {
+test('ERR-03 API-10 an office behind one IP address can sign in', async () => {
   const { email } = await owner();
-  const office = newAddress();
+  const office = newIp();
   assert.deepEqual(await codesOf(12, (n) => login(n, email, PASSWORD, from(office))), accepted(12));
 });
 
-test('API-13 codes that are typed where none is open stop nobody behind their address', async () => {
-  const address = newAddress();
-  const at = browser(newId(), address);
+test('API-13 codes that are typed where none is open stop nobody behind their IP address', async () => {
+  const ip = newIp();
+  const at = browser(newId(), ip);
   const type = (user_id: string, otp: string) => t.call('verifyOTP', { otp, user_id }, undefined, at);
   assert.deepEqual(await codesOf(2 * limits.wrongCodesPerDay, () => type('nobody', '0000')), accepted(10));
   const { user } = (await register(0, `${newId()}@example.com`, at)).data;
   assert.equal((await type(user._id, t.mailer.lastCode())).status, true);
 });
 
-test('all addresses of an IPv6 network count as one', () => {
+test('all IP addresses of an IPv6 network count as one', () => {
   assert.equal(ipKey('2001:db8:1:2:3:4:5:6'), ipKey('2001:db8:1:2::9'));
   assert.notEqual(ipKey('2001:db8:1:2::9'), ipKey('2001:db8:1:3::9'));
   assert.equal(ipKey('::ffff:10.0.0.1'), ipKey('10.0.0.1'));
 });
 
-test('the counts hold no e-mails and addresses, and the sweep deletes those that are over', async () => {
+test('the counts hold no e-mails and IP addresses, and the sweep deletes those that are over', async () => {
   await login(0, 'noticed@example.com', 'no', from('10.9.8.7'));
   const counts = await t.deps.db.select().from(limitCounts);
   assert.ok(counts.length > 0);

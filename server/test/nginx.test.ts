@@ -86,7 +86,7 @@ const PAGE = `<!doctype html><html><head>
 
 let front: Front;
 let server: Server;
-/** More calls than the other tests make of one address. */
+/** More calls than the other tests make of one IP address. */
 const LIMIT = 60;
 
 before(async () => {
@@ -237,7 +237,7 @@ behindNginx(
   },
 );
 
-behindNginx('ERR-03 the limit by address counts the true address, also with a forged X-Forwarded-For', async () => {
+behindNginx('ERR-03 the limit by IP address counts the true one, also with a forged X-Forwarded-For', async () => {
   const codeOf = async (from: string, forged: string) =>
     (await ask('/api/getAllCategories', { from, headers: { 'x-forwarded-for': forged } })).status;
   const codes: number[] = [];

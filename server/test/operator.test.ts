@@ -305,7 +305,7 @@ test('a key is stored as a hash, its use is logged without orders or people', as
   for (const hidden of ['Zaynab', secret]) assert.ok(!logged.join('').includes(hidden));
 });
 
-test('calls with a key are limited, also with an expired one, and nobody else at their address is', async () => {
+test('calls with a key are limited, also with an expired one, and nobody else at their IP address is', async () => {
   const limited = await forThisTest(
     buildShop({
       config: {

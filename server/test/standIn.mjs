@@ -9,9 +9,9 @@
  * parameters, required ones, enums, numbers, paths of `expand`), and against limits that only the reference states
  * (metadata, keys, amounts); with 'all' the replies too, so that this server cannot drift from the interface.
  *
- * Behaviour, as documented: a key of idempotency saves the bytes of the reply, refusals and 500 too, and not what failed
- * before the work began; other parameters under it are an idempotency_error, 409 while it is in use. Objects live, replies
- * are copies. Manual capture: requires_capture, then captured in full or in part (the rest is released), cancelled (the
+ * Behaviour, as documented: a key of idempotency saves the bytes of the reply, refusals and 500 too, and not what
+ * failed before the work began; other parameters under it are an idempotency_error, 409 while it is in use. Objects
+ * live, replies are copies. Manual capture: requires_capture, then captured in full or in part (the rest is released), cancelled (the
  * charge counts as refunded, with a refund of it), or expired after seven days. A state that forbids a call answers
  * payment_intent_unexpected_state with the PaymentIntent. Secret keys are accounts: nothing of one is seen by another.
  *
@@ -575,7 +575,9 @@ export async function startStripe({ checkout, checks = 'all', port = 0 } = {}) {
   const unexpected = (intent, what, allowed) =>
     invalid({
       code: 'payment_intent_unexpected_state',
-      message: `This PaymentIntent could not be ${what} because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${what}: ${allowed.join(', ')}.`,
+      message:
+        `This PaymentIntent could not be ${what} because it has a status of ${intent.status}. Only a ` +
+        `PaymentIntent with one of the following statuses may be ${what}: ${allowed.join(', ')}.`,
       payment_intent: expanded(intent, []),
     });
 
@@ -668,7 +670,8 @@ export async function startStripe({ checkout, checks = 'all', port = 0 } = {}) {
         code: 'amount_too_large',
         param: 'amount_to_capture',
         message:
-          'This PaymentIntent could not be captured because the amount to capture is larger than the capturable amount.',
+          'This PaymentIntent could not be captured because the amount to capture is larger than the ' +
+          'capturable amount.',
       });
     const rest = intent.amount_capturable - amount;
     Object.assign(intent, { status: 'succeeded', amount_received: amount, amount_capturable: 0 });
@@ -809,7 +812,10 @@ export async function startStripe({ checkout, checks = 'all', port = 0 } = {}) {
     invalid({
       param: 'payment_method',
       message:
-        'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+        'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, ' +
+        'shared with a connected account without Customer attachment, or was detached from a Customer. It ' +
+        'may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer ' +
+        'first.',
     });
 
   /** The method of a request; `at` names the parameter. */
@@ -902,7 +908,8 @@ export async function startStripe({ checkout, checks = 'all', port = 0 } = {}) {
         throw invalid({
           param: 'payment_method',
           message:
-            'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+            'This PaymentMethod was previously used without being attached to a Customer or was detached ' +
+            'from a Customer, and may not be used again.',
         });
       if (method.customer && method.customer !== form.customer)
         throw invalid({ message: 'This payment method has already been attached to a customer.' });
@@ -1164,7 +1171,9 @@ export async function startStripe({ checkout, checks = 'all', port = 0 } = {}) {
         new Refusal(409, {
           type: 'idempotency_error',
           code: 'idempotency_key_in_use',
-          message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+          message:
+            'There is currently another in-progress request using this Idempotent Key (that probably means you ' +
+            `submitted twice, and the other request is still going through): ${key}. Please try again later.`,
         }),
       );
     const isLost = as.loseReply || (losesReplies && method === 'POST' && route.startsWith('POST /v1/payment_intents'));
@@ -1173,7 +1182,9 @@ export async function startStripe({ checkout, checks = 'all', port = 0 } = {}) {
         return refuse(
           invalid({
             type: 'idempotency_error',
-            message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+            message:
+              'Keys for idempotent requests can only be used with the same parameters they were first used ' +
+              `with. Try using a key other than '${key}' if you meant to execute a different request.`,
           }),
         );
       if (isLost) return response.destroy();

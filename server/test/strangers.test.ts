@@ -31,8 +31,8 @@ const t = forThisFile(buildTestApp);
 const DEFAULT_LIMITS = { ...readConfig({}).limits, enabled: true, shedAtDelayMs: 0 };
 const VISITOR = { name: 'Sara', password: 'wings-4-us', phone: '971501234567', age: 29 };
 
-const get = (app: TestApp['app'], url: string, address = '10.0.0.1', headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: from(address, headers) });
+const get = (app: TestApp['app'], url: string, ip = '10.0.0.1', headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: from(ip, headers) });
 
 test('a full queue refuses jobs, and it continues after a failed job', async () => {
   const inTurn = boundedQueue({ name: 'test', concurrency: 2, maxWaiting: 1 });
@@ -87,10 +87,10 @@ test('ERR-03 the limit counts pages, unknown calls and spellings of a call as we
   assert.ok(Number(refused.headers['retry-after']) > 0);
 });
 
-test('ERR-03 guests and forged tokens are counted by address', async () => {
+test('ERR-03 guests and forged tokens are counted by IP address', async () => {
   const strict = await limitedApp({ perIpPerMinute: 6 });
-  const ask = (token: string, address: string) =>
-    get(strict.app, '/api/getUserAddress', address, { authorization: `Bearer ${token}` });
+  const ask = (token: string, ip: string) =>
+    get(strict.app, '/api/getUserAddress', ip, { authorization: `Bearer ${token}` });
   const guests = await Promise.all(Array.from({ length: 8 }, () => strict.guest()));
   const ofGuests = await codesOf(8, (n) => ask(guests[n]?.token ?? '', '10.1.1.1'));
   assert.deepEqual(ofGuests, accepted(6, 429, 429));
@@ -100,7 +100,7 @@ test('ERR-03 guests and forged tokens are counted by address', async () => {
   assert.deepEqual(forged, [...Array<number>(6).fill(401), 429, 429]);
 });
 
-test('ROLE-02 ERR-03 API-11 API-26 three hundred guests behind one address pass every screen in a minute', async () => {
+test('ROLE-02 ERR-03 API-11 API-26 300 guests behind one IP address pass every screen in a minute', async () => {
   const shop = await limitedApp(DEFAULT_LIMITS);
   const carrier = from('10.3.0.1');
   const codes = new Set<number>();
@@ -156,12 +156,12 @@ test('API-11 guests cost no row, also with an address', async () => {
   assert.equal((await t.call('getUserAddress', undefined, auth_token)).http, 401);
 });
 
-test('one address above its limit writes one line a minute, with the number of its refusals', async () => {
+test('one IP address above its limit writes one line a minute, with the number of its refusals', async () => {
   const lines: { http?: number; count?: number }[] = [];
   const logStream = { write: (line: string) => void lines.push(JSON.parse(line) as object) };
   const shop = await limitedApp({ perIpPerMinute: 1 }, { config: { logLevel: 'warn' }, logStream });
-  const refused = async (n: number, address: string) =>
-    (await codesOf(n, () => get(shop.app, '/api/nothing', address))).filter((code) => code === 429).length;
+  const refused = async (n: number, ip: string) =>
+    (await codesOf(n, () => get(shop.app, '/api/nothing', ip))).filter((code) => code === 429).length;
   assert.equal(await refused(500, '10.5.0.1'), 499);
   assert.equal(await refused(2, '10.5.0.2'), 1);
   const counts = () => lines.filter(({ http }) => http === 429).map(({ count }) => count);

@@ -8,10 +8,18 @@ export function contractOf(adapter, stripe) {
   const { createStripeGateway, GatewayError, GatewayNotAsked, readWebhook, WebhookUnsigned } = adapter;
   const { world, bank, complaints, id } = stripe;
   const now = () => Math.floor(Date.now() / 1000);
+  // The types of each request are checked in this process, which may take seconds while others use the processor.
+  const timeoutsMs = { charge: 60_000, ask: 60_000, settle: 60_000 };
   const newGateway = ({ shop = 'shop', ...over } = {}) =>
-    createStripeGateway({ secretKey: 'sk_test_1', baseUrl: stripe.url, shopTag: async () => shop, ...over });
+    createStripeGateway({
+      secretKey: 'sk_test_1',
+      baseUrl: stripe.url,
+      timeoutsMs,
+      shopTag: async () => shop,
+      ...over,
+    });
 
-  const startedAt = new Date();
+  let startedAt = new Date();
   const returnUrl = 'https://order.example.com/checkout?payment=fromBank';
   const OWNER = { account: 'user-1', customer: '' };
   const save = async (gateway, token = 'pm_4242', over = {}) =>
@@ -50,7 +58,15 @@ export function contractOf(adapter, stripe) {
 
   const checks = [];
   /** `says` resolves to triples: what, what it should be, what it is. */
-  const check = (name, says) => checks.push({ name, says });
+  const check = (name, says) =>
+    checks.push({
+      name,
+      says: () => {
+        // A payment that began more than two minutes ago is not searched again at once.
+        startedAt = new Date();
+        return says();
+      },
+    });
 
   check('every call fits the parameters of the API', async () => {
     const gateway = newGateway();
@@ -586,7 +602,7 @@ export function contractOf(adapter, stripe) {
     world.faults.push({ route, as: { delayMs: 3500 } }, { route, as: { delayMs: 3500 } });
     return [
       ['all', expected, all],
-      ['a page that takes 3.5 s', expected, await outcome(read())],
+      ['a page that takes 3.5 s', expected, await outcome(read({ timeoutsMs: undefined }))],
     ];
   });
 

@@ -49,24 +49,24 @@ export async function findAddress(db: Db, userId: string, id: string): Promise<A
   return row ?? null;
 }
 
-const seen = (text = ''): string => (VISIBLE.test(text) ? text.trim() : '');
+const visibleText = (text = ''): string => (VISIBLE.test(text) ? text.trim() : '');
 
 function columnsOf(fields: AddressFields) {
-  const area = seen(fields.area);
+  const area = visibleText(fields.area);
   if (!area) refuse(say('address.areaRequired'));
   if (!isInUae(fields)) refuse(say('address.outsideUae'));
   return {
     type: fields.type ?? 'home',
-    label: seen(fields.label),
-    address: seen(fields.address),
-    villaAptNo: seen(fields.villa_apt_no) || area,
-    apartment: seen(fields.apartment),
-    floor: seen(fields.floor),
-    street: seen(fields.street),
+    label: visibleText(fields.label),
+    address: visibleText(fields.address),
+    villaAptNo: visibleText(fields.villa_apt_no) || area,
+    apartment: visibleText(fields.apartment),
+    floor: visibleText(fields.floor),
+    street: visibleText(fields.street),
     area,
-    city: seen(fields.city) || 'Dubai',
-    country: seen(fields.country) || 'UAE',
-    notes: seen(fields.notes),
+    city: visibleText(fields.city) || 'Dubai',
+    country: visibleText(fields.country) || 'UAE',
+    notes: visibleText(fields.notes),
     lat: fields.lat,
     lng: fields.lng,
   };
