@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { reload } from '../../shared/api/reload';
 import { offline, refused, type ApiTable } from '../../testing/apiTable';
 import { aBranch, anAddress, anEmptyCart, aUser } from '../../testing/builders';
 import { expectedProblems } from '../../testing/failOnProblems';
@@ -52,6 +53,15 @@ describe('promo detail', () => {
     await button();
     expect(calls('GET /getPromoDetails')[0]?.query).toEqual(query);
     expect(calls('GET /getPromoDetails')[0]?.body).toBeNull();
+  });
+
+  it('asks anew whether the offer applies when the cart has changed', async () => {
+    const { answer, calls, store } = await open(promo({ is_eligible: false }));
+    expect(await button()).toHaveAttribute('aria-disabled', 'true');
+    answer(promo());
+    act(() => void store.dispatch(reload(['cart'])));
+    await waitFor(() => expect(calls('GET /getPromoDetails')).toHaveLength(2));
+    await waitFor(async () => expect(await button()).not.toHaveAttribute('aria-disabled'));
   });
 
   it('PROMOD-05 PROMOD-06 PROMOD-07 Apply Offer has a tooltip and goes to /cart?offer={code}', async () => {
