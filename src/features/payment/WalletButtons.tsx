@@ -14,8 +14,8 @@ interface WalletButtonsProps {
   isDisabled: boolean;
   /** The sheet opens with the current amount, which it keeps. */
   onOpen: () => void;
-  /** Receives a one-use token; settles when the order was placed or refused. */
-  onToken: (token: string) => Promise<void>;
+  /** Receives a one-use token; resolves to whether an order with it is placed or under way. */
+  onToken: (token: string) => Promise<boolean>;
 }
 
 const toFils = (amount: number): number => Math.round(amount * 100);
@@ -40,8 +40,8 @@ export function WalletButtons({ mode, amount, isDisabled, onOpen, onToken }: Wal
     ) => {
       const { error } = await group.submit();
       const { paymentMethod } = error ? {} : await stripe.createPaymentMethod({ elements: group });
-      if (paymentMethod) await onToken(paymentMethod.id);
-      else event.paymentFailed({ reason: 'fail' });
+      const isTaken = paymentMethod !== undefined && (await onToken(paymentMethod.id));
+      if (!isTaken) event.paymentFailed({ reason: 'fail' });
     },
   );
   const mount = useEffectEvent((stripe: StripeJs, container: HTMLElement) => {

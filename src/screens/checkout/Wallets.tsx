@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Cart } from '../../../contract/cart';
 import { selectUser } from '../../features/auth/authSlice';
+import { selectOwnNotice } from '../../features/orders/checkout/ownCheckout';
 import { useAddCardMutation, useGetAppDataQuery } from '../../features/payment/paymentApi';
 import { hasCardFields } from '../../features/payment/useCardFields';
 import { holdSecret } from '../../shared/api/secrets';
@@ -40,13 +41,14 @@ export function Wallets({ cart, isDisabled, onCard }: WalletsProps) {
 
   const handleToken = async (token: string) => {
     const { data, error } = await addCard({ cardToken: holdSecret(token), amount: 0, is_wallet: true });
-    if (error) return;
+    if (error) return false;
     if (!data.cardId) {
       toast.error(t('errors.addCard'));
-      return;
+      return false;
     }
     dispatch(cardAdded({ userId, cardId: data.cardId, isSaved: false }));
     await onCard(data.cardId, shown.current);
+    return dispatch((_, getState) => selectOwnNotice(getState()) === null);
   };
   const handleOpen = () => {
     shown.current = cart;
