@@ -164,14 +164,7 @@ const BranchParams = Type.Object({ branch_id: Id });
 
 export const Reason = Type.String({ minLength: 3, maxLength: 200 });
 export const SetOrderStatusBody = Type.Object({
-  status: Type.Union([
-    Type.Literal('Accepted'),
-    Type.Literal('Preparing'),
-    Type.Literal('Ready_For_Pickup'),
-    Type.Literal('Picked_Up'),
-    Type.Literal('Delivered'),
-    Type.Literal('Cancelled'),
-  ]),
+  status: Type.Exclude(OrderStatus, Type.Literal('Placed')),
   reason: Type.Optional(Type.String({ ...Reason, description: 'Needed with `Cancelled`, and refused without it' })),
 });
 export type SetOrderStatusBody = Static<typeof SetOrderStatusBody>;

@@ -8,6 +8,7 @@ export type Config = ReturnType<typeof configOf>;
 
 const origin = (url: string | undefined): string | undefined => (url === undefined ? url : withoutSlash(url));
 
+/** A third is only renamed; beside `...settings` the raw `SITE_URL`, `DATA_DIR` and `APP_SECRET` could be read too. */
 function configOf(settings: Settings) {
   const [appSecret, formerAppSecret] = settings.APP_SECRET?.split(',') ?? [];
   const isProduction = settings.NODE_ENV === 'production';

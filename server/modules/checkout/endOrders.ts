@@ -3,14 +3,12 @@ import { OPEN_STATUSES } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { oneOf, orderEvents, orders, payments } from '../../db/schema';
-import { CallError } from '../../http/errors';
 import type { Clock } from '../../lib/clock';
 import type { Mailer } from '../../mail/mailer';
 import { LONGEST_OPEN_MS } from '../orders/orderStates';
 import type { OrderRow } from '../orders/ordersService';
 import { isOneOf } from '../payment/paymentStates';
-import { advanceOrder } from './advanceOrder';
-import { cancelOrder } from './cancelOrder';
+import { changeStatus } from './changeStatus';
 
 /** For this long the report tells of an order that ended by itself, ms. */
 const TOLD_MS = 7 * 24 * 60 * 60 * 1000;
@@ -24,21 +22,12 @@ interface Deps {
 }
 
 /** Ends an order as the job may: an accepted one as delivered, another as cancelled. False where it has changed. */
-async function endOrder({ db, mailer }: Deps, order: OrderRow, at: Date): Promise<boolean> {
-  const job = { actor: 'job', at, by: BY } as const;
+async function endOrder(deps: Deps, order: OrderRow, at: Date): Promise<boolean> {
   const { userId, id: orderId } = order;
-  const [payment] = await db.select().from(payments).where(matches(payments, { userId, orderId }));
+  const [payment] = await deps.db.select().from(payments).where(matches(payments, { userId, orderId }));
   // Where orders are captured as they are placed, nobody accepts them.
   const isServed = order.status !== 'Placed' || (payment && isOneOf(payment, ['capturing', 'captured']));
-  if (isServed) return db.transaction((tx) => advanceOrder(tx, order, 'Delivered', job));
-  const key = { userId, orderId };
-  try {
-    await db.transaction((tx) => cancelOrder({ db: tx, mailer }, key, job));
-    return true;
-  } catch (error) {
-    if (error instanceof CallError) return false;
-    throw error;
-  }
+  return changeStatus(deps, order, isServed ? 'Delivered' : 'Cancelled', { actor: 'job', at, by: BY });
 }
 
 /** Ends what nobody has ended for a day, so that no limit and no points wait for it. Returns those that it ended. */

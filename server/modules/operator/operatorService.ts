@@ -8,13 +8,12 @@ import { OPEN_STATUSES, type OrderStatus } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { branches, oneOf, orderCodes, orderEvents, orderItems, orders, payments, users } from '../../db/schema';
-import { badField, CallError, unavailable } from '../../http/errors';
+import { badField, unavailable } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { startOfDay } from '../../lib/dubaiTime';
 import { formatAed, toAed, toFils } from '../../lib/money';
-import { advanceOrder } from '../checkout/advanceOrder';
 import { unitPrice } from '../cart/pricing';
-import { cancelOrder } from '../checkout/cancelOrder';
+import { changeStatus } from '../checkout/changeStatus';
 import type { OrderRow } from '../orders/ordersService';
 import { cancelReason } from '../orders/orderView';
 import type { OrdersCursor } from '../orders/ordersTable';
@@ -213,40 +212,17 @@ export async function setRefund(
   throw unavailable();
 }
 
-type StatusDeps = Pick<FastifyInstance, 'db' | 'mailer'>;
-
-async function tryStatus(
-  { db, mailer }: StatusDeps,
-  { name: by }: OperatorKey,
-  order: OrderRow,
-  change: SetOrderStatusBody,
-  at: Date,
-): Promise<boolean> {
-  const { status } = change;
-  if (status !== 'Cancelled') return db.transaction((tx) => advanceOrder(tx, order, status, { at, by }));
-  const key = { userId: order.userId, orderId: order.id };
-  try {
-    await db.transaction((tx) =>
-      cancelOrder({ db: tx, mailer }, key, { actor: 'kitchen', at, reason: checkReason(change), by }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof CallError) return false;
-    throw error;
-  }
-}
-
 export async function setOrderStatus(
-  deps: StatusDeps,
+  deps: Pick<FastifyInstance, 'db' | 'mailer'>,
   key: OperatorKey,
   code: string,
   change: SetOrderStatusBody,
   at: Date,
 ): Promise<OrderRow> {
   const { db } = deps;
-  checkReason(change);
+  const reason = checkReason(change);
   const order = await findOrderByCode(db, key, code);
-  const isDone = await tryStatus(deps, key, order, change, at);
+  const isDone = await changeStatus(deps, order, change.status, { actor: 'kitchen', at, by: key.name, reason });
   const current = await findOrderByCode(db, key, code);
   // A concurrent request may have made the same change.
   if (isDone || (await hasReached(db, current, change.status))) return current;
