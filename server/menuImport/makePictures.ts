@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { sharp } from '../storage/sharp';
@@ -151,25 +152,37 @@ export async function writeManifest(target: string, manifest: Manifest): Promise
   await rename(draft, join(target, MANIFEST));
 }
 
-/**
- * Makes the pictures of a menu file, writes its rows with `work`, which shows the pictures last, and leaves those of
- * the menu before as they were if either fails. Its files stay for pages that were loaded with it.
- */
-export async function withPictures<T>(
-  { file, folder, dataDir }: PictureSource,
-  work: (show: () => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const target = importedPicturesDir(dataDir);
-  await mkdir(target, { recursive: true });
-  const before = readManifest(target);
+/** Makes the files of a menu's pictures, as many pictures at a time as there are cores; ends after the last one. */
+async function makePictures({ file, folder }: PictureSource, target: string, before: Manifest): Promise<Manifest> {
   const manifest: Manifest = {};
-  try {
-    for (const [slug, { file: name }] of Object.entries(file.pictures)) {
+  const waiting = Object.entries(file.pictures).values();
+  const makeNext = async () => {
+    for (const [slug, { file: name }] of waiting) {
       const bytes = await readFile(pathOf(folder, name));
       const media = (manifest[slug] = await describePicture(file, slug, bytes, before[slug]));
       if (before[slug]?.files === media.files) continue;
       for (const [fileName, make] of filesOf(media)) await make(bytes).toFile(join(target, fileName));
     }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: availableParallelism() }, makeNext));
+  const failed = lanes.find((lane) => lane.status === 'rejected');
+  if (failed) throw failed.reason;
+  return manifest;
+}
+
+/**
+ * Makes the pictures of a menu file, writes its rows with `work`, which shows the pictures last, and leaves those of
+ * the menu before as they were if either fails. Its files stay for pages that were loaded with it.
+ */
+export async function withPictures<T>(
+  source: PictureSource,
+  work: (show: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const target = importedPicturesDir(source.dataDir);
+  await mkdir(target, { recursive: true });
+  const before = readManifest(target);
+  try {
+    const manifest = await makePictures(source, target, before);
     const result = await work(() => writeManifest(target, manifest));
     await removeOtherPictures(target, [before, manifest]);
     return result;
