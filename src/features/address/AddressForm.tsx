@@ -1,3 +1,4 @@
+import type { FormikHelpers } from 'formik';
 import { useState, type ReactNode } from 'react';
 import type { Address } from '../../../contract/address';
 import { AppForm } from '../../shared/forms/AppForm';
@@ -12,7 +13,8 @@ import { AreaFollowsPin } from './AreaFollowsPin';
 import type { PinPlace } from './usePlaces';
 
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 12 });
-function AddressDetails() {
+/** First, because the rider finds nothing without it. */
+function Door() {
   const t = useT();
   return (
     <>
@@ -21,13 +23,25 @@ function AddressDetails() {
         <FormTextField name="floor" label={t('address.floor')} autoComplete="off" maxLength={300} />
       </Pair>
       <FormTextField name="street" label={t('address.street')} autoComplete="address-line1" maxLength={300} />
+    </>
+  );
+}
+function AddressDetails() {
+  const t = useT();
+  return (
+    <>
       <FormTextField
         name="notes"
         label={t('address.notes')}
         placeholder={t('address.notesPlaceholder')}
         autoComplete="off"
-        rows={3}
+        rows={2}
         maxLength={1000}
+      />
+      <ChipsField
+        name="type"
+        label={t('address.type')}
+        options={addressTypes.map(({ type, icon, label }) => ({ value: type, label: t(label), icon }))}
       />
       <FormTextField
         name="label"
@@ -49,14 +63,15 @@ export interface AddressFormProps {
   pinPlace: PinPlace | null;
   /** The element for the suggestion of the pin's place. */
   suggestionPlace: HTMLElement | null;
-  onSubmit: (values: AddressValues) => Promise<void>;
+  onHasArea: (hasArea: boolean) => void;
+  onSubmit: (values: AddressValues, form: FormikHelpers<AddressValues>) => Promise<void>;
   children?: ReactNode;
 }
 
 // Validation starts at the first submit.
 const loadSchema = async () => (await import(/* webpackChunkName: "address-schema" */ './addressSchema')).addressSchema;
 
-export function AddressForm({ saved, isGuest, pinPlace, suggestionPlace, onSubmit, children }: AddressFormProps) {
+export function AddressForm({ saved, isGuest, onSubmit, children, ...area }: AddressFormProps) {
   const t = useT();
   const [initial] = useState(() => addressValues(saved));
   return (
@@ -68,15 +83,9 @@ export function AddressForm({ saved, isGuest, pinPlace, suggestionPlace, onSubmi
       id="address-form"
       draftKey={`address/${saved?._id ?? 'new'}`}
     >
-      {isGuest ? null : (
-        <ChipsField
-          name="type"
-          label={t('address.type')}
-          options={addressTypes.map(({ type, icon, label }) => ({ value: type, label: t(label), icon }))}
-        />
-      )}
+      {isGuest ? null : <Door />}
       <FormTextField name="area" label={t('address.area')} autoComplete="address-level3" maxLength={300} required />
-      <AreaFollowsPin pinPlace={pinPlace} suggestionPlace={suggestionPlace} />
+      <AreaFollowsPin {...area} />
       {isGuest ? null : <AddressDetails />}
       {children}
     </AppForm>

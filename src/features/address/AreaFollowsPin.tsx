@@ -57,10 +57,11 @@ export function PinQuestion({
 interface AreaFollowsPinProps {
   pinPlace: PinPlace | null;
   suggestionPlace: HTMLElement | null;
+  onHasArea: (hasArea: boolean) => void;
 }
 
 /** Fills the area from the pin, or suggests it outside the form where the customer has edited the area (B-09). */
-export function AreaFollowsPin({ pinPlace, suggestionPlace }: AreaFollowsPinProps) {
+export function AreaFollowsPin({ pinPlace, suggestionPlace, onHasArea }: AreaFollowsPinProps) {
   const t = useT();
   const { values, setValues, setFieldValue, setFieldError } = useFormikContext<AddressValues>();
   const [suggestion, setSuggestion] = useState<Place | null>(null);
@@ -86,6 +87,9 @@ export function AreaFollowsPin({ pinPlace, suggestionPlace }: AreaFollowsPinProp
   useEffect(() => {
     if (pinPlace) follow(pinPlace);
   }, [pinPlace]);
+
+  const hasArea = values.area.trim() !== '';
+  useEffect(() => onHasArea(hasArea), [hasArea, onHasArea]);
 
   if (!suggestion || !suggestionPlace) return null;
   return createPortal(

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DEFAULT_POSITION, UAE_BOUNDS } from '../../../contract/defaultPlace';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
+import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { distanceBetween, isInside, type LatLng } from '../../shared/map/geo';
@@ -111,6 +112,7 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
   const [pinPlace, setPinPlace] = useState<PinPlace | null>(null);
   /** The position whose place is requested; null for the default position in Dubai. */
   const [requested, setRequested] = useState<LatLng | null>(null);
+  const [failure, setFailure] = useState<MessageKey | null>(null);
   const hasMovedPin = useRef(false);
   /** The written area and the pin that the customer has said to belong together. */
   const confirmed = useRef('');
@@ -123,6 +125,7 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
     setPin(({ recentreCount }) => ({ position, zoom, recentreCount: recentreCount + 1 }));
 
   const handleFound = (position: LatLng, cause: PositionCause) => {
+    setFailure(null);
     // A late first position must not move a pin that the customer has moved.
     if (cause === 'start' && hasMovedPin.current) return;
     if (isInside(position, UAE_BOUNDS)) {
@@ -131,7 +134,11 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
       setRequested(position);
     } else if (cause === 'button') toast.info(t('address.outsideUae'));
   };
-  const { isLocating, locate } = useDevicePosition({ atStart: saved === null, onFound: handleFound });
+  const { isLocating, locate } = useDevicePosition({
+    atStart: saved === null,
+    onFound: handleFound,
+    onFailed: setFailure,
+  });
 
   const checkArea = async (written: string): Promise<AreaCheck> => {
     const { position } = pin;
@@ -154,6 +161,8 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
   return {
     ...pin,
     pinPlace,
+    /** Why the device's position is not known. */
+    failure,
     /** Whether the pin is in the written area. */
     checkArea,
     isLocating,
@@ -165,10 +174,12 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
     },
     move: useCallback((position: LatLng) => {
       hasMovedPin.current = true;
+      setFailure(null);
       setPin((before) => ({ ...before, position }));
       setRequested(position);
     }, []),
     choose: (place: Place) => {
+      setFailure(null);
       hasMovedPin.current = true;
       show({ lat: place.lat, lng: place.lng }, MAP_ZOOM.address);
       setRequested(null);

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { AddressFields } from '../../../contract/address';
 import type { ApiTable, RecordedCall } from '../../testing/apiTable';
 import { gate, later, refused, Reply } from '../../testing/apiTable';
@@ -7,6 +8,7 @@ import { distanceBetween } from '../../shared/map/geo';
 import { aBranch, aUser, anAddress, emptyHome } from '../../testing/builders';
 import { devicePosition, withoutGeolocation } from '../../testing/devicePosition';
 import { enterText } from '../../testing/enterText';
+import { phoneWidth } from '../../testing/mediaMatches';
 import { renderApp } from '../../testing/renderApp';
 
 let device: ReturnType<typeof devicePosition>;
@@ -24,6 +26,13 @@ const open = (over: { route?: string; stored?: Record<string, unknown>; api?: Ap
   });
 const area = () => screen.findByRole('textbox', { name: 'Area' });
 const save = () => screen.getByRole('button', { name: 'Save Address' });
+const QUESTION = 'Which villa or flat? Or save again.';
+/** Saves without a door, which is asked for once. */
+async function saveWithoutDoor(user: UserEvent) {
+  await user.click(save());
+  await screen.findByText(QUESTION);
+  await user.click(save());
+}
 const pin = () => screen.findByRole('button', { name: 'Delivery location' });
 
 describe('adding an address', () => {
@@ -40,7 +49,7 @@ describe('adding an address', () => {
     const first = await open({ api: { 'POST /addAddress': new Reply({ http: 401, message: 'Session expired' }) } });
     await enterText(first.user, await area(), 'Al Karama');
     await enterText(first.user, screen.getByRole('textbox', { name: 'Street' }), 'Street 12');
-    await first.user.click(save());
+    await saveWithoutDoor(first.user);
     await waitFor(() => expect(first.place()).toBe('/login?goto=add-address'));
     const kept = sessionStorage.getItem('kept_input');
     first.unmount();
@@ -84,6 +93,27 @@ describe('adding an address', () => {
     expect(screen.getByRole('link', { name: 'Look at the menu first' })).toHaveAttribute('href', '/items');
   });
 
+  it('a customer is asked once for the door, and what he then types is saved', async () => {
+    const { user, calls, place } = await open();
+    await enterText(user, await area(), 'Deira');
+    await user.click(save());
+    const door = screen.getByRole('textbox', { name: 'Apartment/Villa' });
+    await waitFor(() => expect(door).toHaveFocus());
+    expect(door).toHaveAccessibleDescription(QUESTION);
+    expect(calls('/addAddress')).toHaveLength(0);
+    await user.type(door, 'Villa 12');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(calls('/addAddress')[0]?.body).toMatchObject({ villa_apt_no: 'Villa 12', apartment: 'Villa 12' });
+  });
+
+  it('ADDF-05 the door comes first: apartment, floor, street, area, then the rest', async () => {
+    await open();
+    await area();
+    const labels = screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
+    expect(labels.slice(0, 4)).toEqual(['Apartment/Villa', 'Floor', 'Street', 'Area']);
+  });
+
   it("ADDF-06 the area is required: 'Enter Your Area', told at the field, and nothing is sent", async () => {
     const { user, calls } = await open();
     const field = await area();
@@ -104,7 +134,7 @@ describe('adding an address', () => {
     await user.click(screen.getByRole('radio', { name: 'Work' }));
     await user.type(screen.getByRole('textbox', { name: 'Floor' }), '7');
     await user.click(screen.getByRole('checkbox', { name: 'Set as primary address' }));
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/'));
     expect(calls('POST /addAddress').map((call) => call.body)).toEqual([
       {
@@ -139,7 +169,7 @@ describe('adding an address', () => {
       api: { '/getUserAddress': [anAddress({ _id: 'address-9' })] },
     });
     await enterText(user, await area(), 'Deira');
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/address-list'));
     const { address, branch, cart } = store.getState();
     expect([address.current?._id, branch.current?._id, cart.type]).toEqual(['address-9', 'branch-1', 'pickup']);
@@ -151,7 +181,7 @@ describe('adding an address', () => {
       api: { 'POST /addAddress': {}, '/getUserAddress': [anAddress()] },
     });
     await enterText(user, await area(), 'Deira');
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/address-list?goto=cart'));
     await waitFor(() => expect(store.getState().address.current?._id).toBe('address-1'));
   });
@@ -163,7 +193,7 @@ describe('adding an address', () => {
       api: { 'POST /addAddress': later(hold.until, anAddress({ _id: 'address-9' })) },
     });
     await enterText(user, await area(), 'Deira');
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(calls('POST /addAddress')).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(place()).toBe('/'));
@@ -176,7 +206,7 @@ describe('adding an address', () => {
     const { user, answer, place } = await open({ api: { 'POST /addAddress': refused('We do not deliver there yet') } });
     const field = await area();
     await enterText(user, field, 'Mirdif');
-    await user.click(save());
+    await saveWithoutDoor(user);
     // The save waits for the city of the pin.
     expect(await screen.findByText('We do not deliver there yet', {}, { timeout: 10_000 })).toBeInTheDocument();
     answer({ 'POST /addAddress': refused('') });
@@ -195,12 +225,34 @@ describe('the place on the map', () => {
     expect(marker.closest<HTMLElement>('.map-frame')?.style.height).toBe('400px');
     fireEvent.keyDown(marker, { key: 'ArrowUp', shiftKey: true });
     await waitFor(() => expect(field).not.toHaveValue(''), { timeout: 3000 });
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/'));
     const sent = calls('/addAddress')[0]?.body as AddressFields;
     expect(sent.lat).toBeCloseTo(25.2048 + 100 / 111_320, 5);
     expect(sent.lng).toBe(55.2708);
     expect(sent.city).toBe('Dubai');
+  });
+
+  it('LIMIT-13 on a phone the map is small until the pin is to be moved', async () => {
+    phoneWidth();
+    const { user } = await open();
+    const height = async () => (await pin()).closest<HTMLElement>('.map-frame')?.style.height;
+    expect(await height()).toBe('176px');
+    await user.click(screen.getByRole('button', { name: 'Move the pin' }));
+    expect(await height()).toBe('400px');
+    expect(screen.queryByRole('button', { name: 'Move the pin' })).toBeNull();
+  });
+
+  it('A-30 a new visitor reads on the screen why he was not found; the next step is filled', async () => {
+    await renderApp({ route: '/add-address', api: emptyHome });
+    const isFilled = (name: string) => /contained/.test(screen.getByRole('button', { name }).className);
+    await area();
+    device.fail(2);
+    const reason = await screen.findByText('Location information unavailable.');
+    expect(reason.closest('section')).toContainElement(screen.getByRole('heading', { level: 1 }));
+    expect([isFilled('Use my current location'), isFilled('Continue')]).toEqual([true, false]);
+    fireEvent.change(await area(), { target: { value: 'Deira' } });
+    expect([isFilled('Use my current location'), isFilled('Continue')]).toEqual([false, true]);
   });
 
   it('ADDF-04 B-09 a moved pin never overwrites what the customer wrote; it offers the new address', async () => {
@@ -221,7 +273,7 @@ describe('the place on the map', () => {
     await enterText(user, await area(), 'Behind the mall');
     await user.click(screen.getByRole('button', { name: 'Use my current location' }));
     device.find(25.3256, 55.3868);
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/'));
     expect(calls('/addAddress')[0]?.body).toMatchObject({ city: 'Sharjah', address: 'Behind the mall, Sharjah' });
   });
@@ -257,7 +309,7 @@ describe('the place on the map', () => {
     fireEvent.keyDown(await pin(), { key: 'ArrowRight' });
     device.find(24.4539, 54.3773);
     await enterText(user, await area(), 'Downtown Dubai');
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/'));
     expect((calls('/addAddress')[0]?.body as AddressFields).lat).toBe(25.2048);
   });
@@ -266,7 +318,7 @@ describe('the place on the map', () => {
     const { user, calls, place } = await open();
     device.find(25.1076, 55.2041);
     await enterText(user, await area(), 'Al Majaz, Sharjah');
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/'));
     const { lat, lng, city } = calls('/addAddress')[0]?.body as AddressFields;
     expect(city).toBe('Sharjah');
@@ -276,7 +328,7 @@ describe('the place on the map', () => {
   it('R2 an area is known in the language that it is written in, also in the other one of the app', async () => {
     const { user, calls, place } = await open();
     await enterText(user, await area(), 'مردف');
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/'));
     const { lat, lng, city } = calls('/addAddress')[0]?.body as AddressFields;
     expect(distanceBetween({ lat, lng }, { lat: 25.22, lng: 55.42 })).toBeLessThan(3000);
@@ -291,7 +343,7 @@ describe('the place on the map', () => {
     await area();
     fireEvent.keyDown(await pin(), { key: 'ArrowRight' });
     await enterText(user, await area(), 'Mirdif');
-    await user.click(save());
+    await saveWithoutDoor(user);
     expect(await screen.findByText(/The pin is not in/)).toHaveTextContent('The pin is not in Mirdif.');
     expect(calls('/addAddress')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: answer }));
@@ -305,7 +357,7 @@ describe('the place on the map', () => {
   it('R2 an area that is not known is asked about where the pin was not placed', async () => {
     const { user, calls, place } = await open();
     await enterText(user, await area(), 'Behind the old mill');
-    await user.click(save());
+    await saveWithoutDoor(user);
     expect(await screen.findByText(/We can't find/)).toHaveTextContent("We can't find Behind the old mill.");
     expect(calls('/addAddress')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'The pin is right' }));
@@ -375,7 +427,7 @@ describe('the place search', () => {
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('listbox')).toBeNull();
     await waitFor(async () => expect(await area()).toHaveValue('Jumeirah Lakes Towers'));
-    await user.click(save());
+    await saveWithoutDoor(user);
     await waitFor(() => expect(place()).toBe('/'));
     const sent = calls('/addAddress')[0]?.body as AddressFields;
     expect(sent.address).toBe('Jumeirah Lakes Towers, Dubai');

@@ -1,3 +1,4 @@
+import type { useAddressPin } from '../../features/address/usePlaces';
 import { selectLang } from '../../shared/i18n/langSlice';
 import { useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
@@ -17,10 +18,11 @@ import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 const Root = styled('section')(({ theme }) => ({
   ...gridRows(12),
   marginBlockEnd: 24,
-  '& > .head': { display: 'flex', alignItems: 'center', gap: 12 },
+  // As high as with the plate, which gives way to a reason.
+  '& > .head': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 154 },
   '& .words': { flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' },
   '& h1': { ...theme.typography.h1, textWrap: 'balance' },
-  '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
+  '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& .plate': {
     position: 'relative',
     flex: 'none',
@@ -56,7 +58,7 @@ export const FirstVisitBar = () => (
 );
 
 /** What a new visitor is asked, with a way to the menu for those who do not want to say. */
-export function FirstVisit({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => void }) {
+export function FirstVisit({ pin, hasArea }: { pin: ReturnType<typeof useAddressPin>; hasArea: boolean }) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const lang = useAppSelector(selectLang);
@@ -67,14 +69,22 @@ export function FirstVisit({ isLocating, onLocate }: { isLocating: boolean; onLo
       <div className="head">
         <div className="words">
           <h1 tabIndex={-1}>{t('address.firstTitle')}</h1>
-          <p>{t('address.firstText')}</p>
+          {pin.failure ? <p role="alert">{t(pin.failure)}</p> : <p>{t('address.firstText')}</p>}
         </div>
-        <div className="plate">
-          <Picture {...brandArt('plate')} priority sizes="160px" />
-        </div>
+        {pin.failure ? null : (
+          <div className="plate">
+            <Picture {...brandArt('plate')} priority sizes="160px" />
+          </div>
+        )}
         {isDesktop ? <LanguageChip /> : null}
       </div>
-      <Button size="large" startIcon="locate" loading={isLocating} onClick={onLocate}>
+      <Button
+        size="large"
+        variant={hasArea ? 'outlined' : 'contained'}
+        startIcon="locate"
+        loading={pin.isLocating}
+        onClick={pin.locate}
+      >
         {t('common.useMyLocation')}
       </Button>
       <LinkButton to={paths.items()} variant="text">

@@ -1,5 +1,5 @@
 import type { Feature, GeoJsonObject, Geometry } from 'geojson';
-import { layerGroup, tooltip } from 'leaflet';
+import { layerGroup, Marker, tooltip, type Map, type Point, type PointTuple } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { GeoJSON, TileLayer, useMap } from 'react-leaflet';
 import type { Lang } from '../../../contract/common';
@@ -19,6 +19,22 @@ const zoomsOf: Record<GazetteerArea['rank'], readonly [first: number, last: numb
   4: [15, 17],
 };
 
+/** Half of a name's width, and a line, px. */
+const NAME = { half: 60, line: 14 } as const;
+
+const heightOf = (pin: Marker): number => (pin.options.icon?.options.iconSize as [number, number])[1];
+
+/** The pin that would cover a name at `point`. */
+function pinOver(map: Map, point: Point): Marker | undefined {
+  const pins: Marker[] = [];
+  map.eachLayer((layer) => void (layer instanceof Marker && pins.push(layer)));
+  return pins.find((pin) => {
+    const tip = map.latLngToContainerPoint(pin.getLatLng());
+    const above = tip.y - point.y;
+    return Math.abs(tip.x - point.x) < NAME.half && above > -NAME.line && above < heightOf(pin) + NAME.line;
+  });
+}
+
 function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: Lang }) {
   const map = useMap();
   useEffect(() => {
@@ -28,14 +44,22 @@ function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: La
       const zoom = map.getZoom();
       const view = map.getBounds().pad(0.3);
       names.clearLayers();
+      const named = new Set<Marker>();
       for (const area of areas) {
         const [first, last] = zoomsOf[area.rank];
         if (zoom < first || zoom > last || !view.contains(area)) continue;
         const className = `map-name map-name-${area.rank}`;
         const content = document.createElement('bdi');
         content.textContent = area[lang];
-        const options = { content, className, permanent: true, direction: 'center' } as const;
-        names.addLayer(tooltip([area.lat, area.lng], options));
+        const pin = pinOver(map, map.latLngToContainerPoint(area));
+        // A pin with a name of its own keeps that; another one wears the name that it would cover.
+        if (pin && (pin.getTooltip() || named.has(pin))) continue;
+        if (pin) named.add(pin.off('move', show).on('move', show));
+        const at = pin?.getLatLng() ?? area;
+        const above = pin && ({ direction: 'top', offset: [0, -heightOf(pin)] satisfies PointTuple } as const);
+        names.addLayer(
+          tooltip([at.lat, at.lng], { content, className, permanent: true, direction: 'center', ...above }),
+        );
       }
     };
     show();

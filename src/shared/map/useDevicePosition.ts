@@ -20,10 +20,12 @@ export type PositionCause = 'start' | 'button';
 interface DevicePositionOptions {
   atStart: boolean;
   onFound: (position: LatLng, cause: PositionCause) => void;
+  /** Shows a failure; the default is a toast. */
+  onFailed?: (message: MessageKey) => void;
 }
 
 /** A failure shows the reason at the start, once a visit, and one general message for the button. */
-export function useDevicePosition({ atStart, onFound }: DevicePositionOptions) {
+export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
   const [request, setRequest] = useState<{ cause: PositionCause } | null>(atStart ? { cause: 'start' } : null);
   const handleFound = useEffectEvent(onFound);
   const t = useT();
@@ -31,7 +33,8 @@ export function useDevicePosition({ atStart, onFound }: DevicePositionOptions) {
   const handleFailed = useEffectEvent((message: MessageKey, cause: PositionCause) => {
     if (cause === 'start' && selectIsPositionFailureShown(store.getState())) return;
     store.dispatch(positionFailureShown());
-    toast.error(t(message));
+    if (onFailed) onFailed(message);
+    else toast.error(t(message));
   });
   useEffect(() => {
     if (!request) return undefined;

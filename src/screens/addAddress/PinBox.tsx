@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react';
+import type { useAddressPin } from '../../features/address/usePlaces';
+import { useT } from '../../shared/i18n/useT';
+import { PinMap } from '../../shared/map/LazyMap';
+import { MAP_HEIGHT } from '../../shared/map/mapConstants';
+import { Button } from '../../shared/ui/Button';
+import { useIsDesktop } from '../../shared/ui/useIsDesktop';
+import { styled } from '../../theme/styled';
+import { desktop, radius } from '../../theme/tokens';
+
+/** On phones, px, until the customer wants to move the pin. */
+const SMALL_HEIGHT = 176;
+
+const Root = styled('div')(({ theme }) => ({
+  '& > .map': { position: 'relative', marginInline: 'calc(-1 * var(--gutter))' },
+  '& > .ways': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 8px', marginInline: -8 },
+  '& > .ways > button': { paddingInline: 8 },
+  '& > .why': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '&[data-small=true] .leaflet-control-zoom': { display: 'none' },
+  [desktop]: {
+    alignSelf: 'start',
+    position: 'sticky',
+    top: 24,
+    '& > .map': { marginInline: 0, borderRadius: radius.large, overflow: 'hidden' },
+  },
+}));
+// A small map is no place for a finger: a swipe scrolls the page, a press opens the map.
+const Opener = styled('button')({ position: 'absolute', inset: 0, zIndex: 1, width: '100%', cursor: 'pointer' });
+// Always rendered, so that its text is announced; empty, it has no height.
+export const OfferPlace = styled('div')({ position: 'absolute', bottom: 36, insetInline: 12, zIndex: 2 });
+
+interface PinBoxProps {
+  pin: ReturnType<typeof useAddressPin>;
+  /** The first visit has the button for the position above. */
+  hasLocate: boolean;
+  /** A question about the pin is shown. */
+  isAskedFor: boolean;
+  children: ReactNode;
+}
+
+/** The pin on its map, which is small on a phone until it is wanted. */
+export function PinBox({ pin, hasLocate, isAskedFor, children }: PinBoxProps) {
+  const t = useT();
+  const isDesktop = useIsDesktop();
+  const [isWanted, setIsWanted] = useState(false);
+  const isSmall = !isDesktop && !isWanted && !isAskedFor;
+  const open = () => setIsWanted(true);
+
+  return (
+    <Root data-small={isSmall}>
+      <div className="map" onFocus={open}>
+        <PinMap
+          height={isSmall ? SMALL_HEIGHT : MAP_HEIGHT}
+          label={t('address.map')}
+          position={pin.position}
+          zoom={pin.zoom}
+          recentreCount={pin.recentreCount}
+          onMove={pin.move}
+          pinLabel={t('address.pin')}
+          pinHint={t('address.pinHint')}
+          liveText={pin.pinPlace?.place.address ?? ''}
+        />
+        {isSmall ? (
+          <Opener
+            type="button"
+            aria-hidden
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={open}
+          />
+        ) : null}
+        {children}
+      </div>
+      {hasLocate || isSmall ? (
+        <div className="ways">
+          {hasLocate ? (
+            <Button variant="text" size="small" startIcon="locate" loading={pin.isLocating} onClick={pin.locate}>
+              {t('common.useMyLocation')}
+            </Button>
+          ) : null}
+          {isSmall ? (
+            <Button variant="text" size="small" onClick={open}>
+              {t('address.movePin')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {hasLocate && pin.failure ? (
+        <p className="why" role="alert">
+          {t(pin.failure)}
+        </p>
+      ) : null}
+    </Root>
+  );
+}
