@@ -72,7 +72,7 @@ transition:opacity ${motion.base}ms}
 .picture>.instead{width:auto;height:64%;max-width:100%;aspect-ratio:1}
 `;
 
-/** Rules that the shell does not need. Toasts are placed below the bar, to keep its controls usable. */
+/** Rules that the shell does not need. Toasts lie on a phone's bar, and below the desktop's. */
 const elements = `
 main{flex:1;overflow-x:clip}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
@@ -88,7 +88,8 @@ img{max-width:100%}
 animation-iteration-count:1!important;transition-duration:0s!important;scroll-behavior:auto!important}}
 @media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;
 overflow-wrap:anywhere;min-width:0}[role=radiogroup] .icon,.code{display:none}}
-.notistack-SnackbarContainer{top:max(var(--toast-bar,var(--bar)),8px)!important}
+.notistack-SnackbarContainer{top:env(safe-area-inset-top,0px)!important}
+@media (min-width:${breakpoints.lg}px){.notistack-SnackbarContainer{top:var(--bar)!important}}
 @media (forced-colors:active){button{border:1px solid ButtonBorder!important}}
 @media print{body{background:none}}
 `;

@@ -15,30 +15,41 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { flexRow, styled } from '../../theme/styled';
 import { breakpoints } from '../../theme/tokens';
 
 const AUTO_CLOSE_MS = 5000;
-/** At once: for another one notistack closes the oldest before its time. */
-const MAX_TOASTS = 5;
 
 const ToastCard = styled(SnackbarContent)(({ theme }) => ({
   '&.toast': {
     minWidth: 0,
     width: '100%',
-    ...flexRow(12),
+    minHeight: 52,
+    ...flexRow(10),
     flexWrap: 'nowrap',
-    padding: '12px 8px 12px 14px',
-    paddingInline: '14px 8px',
+    padding: '4px 4px 4px 10px',
+    paddingInline: '10px 4px',
     borderRadius: 16,
     backgroundColor: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,
     boxShadow: '0 10px 36px rgb(29 21 18 / 0.28)',
     [`@media (min-width:${breakpoints.sm}px)`]: { width: 380 },
+    // Presses reach the bar below it; a tap, which is a hover without an end, must not keep it open.
+    [`@media (hover: none), (max-width:${breakpoints.lg - 0.05}px)`]: {
+      pointerEvents: 'none',
+      '& > button': { pointerEvents: 'auto' },
+    },
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   },
 }));
-const Message = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, flex: 1, minWidth: 0 }));
+const Message = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  lineHeight: 1.35,
+  margin: 0,
+  flex: 1,
+  minWidth: 0,
+}));
 
 const SHAPES = { success: 'success', error: 'error', info: 'brandSurface' } as const;
 
@@ -46,17 +57,9 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id
   const t = useT();
   const isError = variant === 'error';
   return (
-    <ToastCard
-      ref={ref}
-      className="toast"
-      role={isError ? 'alert' : 'status'}
-      // A tap also starts a hover, which has no end and would keep the toast.
-      onPointerUp={({ pointerType }) => {
-        if (pointerType !== 'mouse') closeSnackbar(id);
-      }}
-    >
-      <BrandShape size={36} tone={SHAPES[variant as ToastMessage['tone']]}>
-        <Icon name={isError ? 'info' : 'check'} size={20} />
+    <ToastCard ref={ref} className="toast" role={isError ? 'alert' : 'status'}>
+      <BrandShape size={30} tone={SHAPES[variant as keyof typeof SHAPES]}>
+        <Icon name={variant === 'success' ? 'check' : 'info'} size={18} />
       </BrandShape>
       <Message>{message}</Message>
       <IconButton icon="close" iconSize={20} label={t('common.close')} onClick={() => closeSnackbar(id)} />
@@ -77,23 +80,52 @@ function Inbox() {
   const { enqueueSnackbar } = useSnackbar();
   /** The failed calls of each shown error; an error without a call has ''. */
   const [callsOf] = useState(() => new Map<SnackbarKey, Set<string>>());
+  /** The first is shown, the others wait for its end: two would cover what is below the bar. */
+  const [line] = useState((): ToastMessage[] => []);
+  const [heard, setHeard] = useState('');
   useEffect(() => {
+    const showFirst = () => {
+      const [first] = line;
+      if (!first) return;
+      const { text, tone } = first;
+      // The text is the key, because notistack's own keys of one millisecond may be equal.
+      enqueueSnackbar(text, {
+        variant: tone as keyof typeof SHAPES,
+        key: text,
+        onClose: () => callsOf.delete(text),
+        onExited: showNext,
+      });
+    };
+    const showNext = () => {
+      line.shift();
+      showFirst();
+    };
     return registerToastHost({
-      show: ({ text, tone, call = '' }) => {
-        // Below the whole bar with its toggle; at the top of the window where the bar is scrolled away.
-        const bar = document.querySelector('#root header')?.getBoundingClientRect().bottom;
-        document.documentElement.style.setProperty('--toast-bar', `${Math.max(0, Math.round(bar ?? 0))}px`);
-        // The text is the key, because notistack's own keys of one millisecond may be equal.
-        enqueueSnackbar(text, { variant: tone, key: text, onClose: () => callsOf.delete(text) });
+      show: (message) => {
+        const { text, tone, call = '' } = message;
+        if (tone === 'heard') {
+          setHeard(text);
+          return;
+        }
         if (tone === 'error') callsOf.set(text, new Set(callsOf.get(text)).add(call));
+        if (line.some((other) => other.text === text)) return;
+        if (line.push(message) === 1) showFirst();
       },
       resolve: (call) => {
-        for (const [key, calls] of callsOf) if (calls.delete(call) && calls.size === 0) closeSnackbar(key);
+        for (const [key, calls] of callsOf)
+          if (calls.delete(call) && calls.size === 0) {
+            const at = line.findIndex(({ text }) => text === key);
+            if (at > 0) line.splice(at, 1);
+            else closeSnackbar(key);
+          }
       },
-      clear: () => closeSnackbar(),
+      clear: () => {
+        line.splice(1);
+        closeSnackbar();
+      },
     });
-  }, [enqueueSnackbar, callsOf]);
-  return null;
+  }, [enqueueSnackbar, callsOf, line]);
+  return <VisuallyHidden role="status">{heard}</VisuallyHidden>;
 }
 
 export function ToastHost() {
@@ -102,7 +134,6 @@ export function ToastHost() {
     <SnackbarProvider
       anchorOrigin={{ vertical: 'top', horizontal: isRtl ? 'left' : 'right' }}
       autoHideDuration={AUTO_CLOSE_MS}
-      maxSnack={MAX_TOASTS}
       preventDuplicate
       Components={tones}
     >

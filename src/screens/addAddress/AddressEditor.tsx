@@ -83,7 +83,7 @@ function useSaveAddress(
     // The listener shows the error; the form keeps its text.
     if (reply.error) return;
     const { address, message } = reply.data;
-    if (message) toast.success(message);
+    if (message) toast.heard(message);
     const result = address._id ? address : saved && { ...saved, ...fields };
     const { current, isPickup } = dispatch((_dispatch, getState) => ({
       // Another tab may have chosen another address meanwhile.

@@ -43,8 +43,7 @@ export function RegisterScreen() {
       return;
     }
     dispatch(registered({ userId }));
-    if (message) toast.success(message);
-    void navigate(paths.verifyOtp(goto));
+    void navigate(paths.verifyOtp(goto), { state: { sent: message } });
   };
 
   return (

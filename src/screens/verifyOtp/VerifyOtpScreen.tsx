@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useVerifyOtpMutation, type ServerMessage } from '../../features/auth/authApi';
 import { selectPendingUserId, signedIn } from '../../features/auth/authSlice';
 import { OtpForm, type OtpValues } from '../../features/auth/OtpForm';
@@ -23,6 +23,8 @@ export function VerifyOtpScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const goto = useGoto();
+  /** What the server has said about the code. */
+  const sent = (useLocation().state as { sent?: string } | null)?.sent;
   const [verify, { isError }] = useVerifyOtpMutation();
   // The first id, because signing in clears the stored one while this screen is mounted.
   const [pendingId] = useState(() => selectPendingUserId(store.getState()));
@@ -45,14 +47,14 @@ export function VerifyOtpScreen() {
     }
     // Always registered after verification (OTP-02).
     dispatch(signedIn({ ...user, is_guest: false }));
-    if (message) toast.success(message);
+    if (message) toast.heard(message);
     void navigate(paths.addAddress({ goto }), { replace: true });
   };
 
   return (
     <AuthFrame
       title={t('auth.otpTitle')}
-      text={t(asksPassword ? 'auth.otpLinkPassword' : token ? 'auth.otpLinkText' : 'auth.otpText')}
+      text={(!token && sent) || t(asksPassword ? 'auth.otpLinkPassword' : token ? 'auth.otpLinkText' : 'auth.otpText')}
       back={paths.register(goto)}
       compact
     >

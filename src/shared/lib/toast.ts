@@ -1,6 +1,7 @@
 export interface ToastMessage {
   text: string;
-  tone: 'success' | 'error' | 'info';
+  /** `heard` is for those who do not see the next screen, which shows it. */
+  tone: 'success' | 'error' | 'info' | 'heard';
   /** The failed call, endpoint and argument: `toast.resolve` with it closes the error. */
   call?: string;
 }
@@ -28,6 +29,7 @@ export const toast = {
   success: (text: string) => enqueueOrShow({ text, tone: 'success' }),
   error: (text: string, call?: string) => enqueueOrShow({ text, tone: 'error', call }),
   info: (text: string) => enqueueOrShow({ text, tone: 'info' }),
+  heard: (text: string) => enqueueOrShow({ text, tone: 'heard' }),
   resolve: (call: string) => {
     host?.resolve(call);
     const remaining = waiting.filter((message) => message.call !== call);
