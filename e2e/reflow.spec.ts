@@ -70,7 +70,7 @@ test('ITEMS-01 A-12 the category slider shows whole tiles by width, and the chos
   }
 });
 
-test('SHELL-05 LIMIT-07 a toast is at the top end: on a phone over the bar, which presses reach; else over nothing', async ({
+test('SHELL-05 LIMIT-07 a toast is at the top end: over the bar of a phone, else over nothing', async ({
   page,
   backend,
 }) => {

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DEFAULT_POSITION, UAE_BOUNDS } from '../../../contract/defaultPlace';
 import { config } from '../../shared/config';
 import { selectLang } from '../../shared/i18n/langSlice';
-import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import { distanceBetween, isInside, type LatLng } from '../../shared/map/geo';
@@ -112,7 +111,6 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
   const [pinPlace, setPinPlace] = useState<PinPlace | null>(null);
   /** The position whose place is requested; null for the default position in Dubai. */
   const [requested, setRequested] = useState<LatLng | null>(null);
-  const [failure, setFailure] = useState<MessageKey | null>(null);
   const hasMovedPin = useRef(false);
   /** The written area and the pin that the customer has said to belong together. */
   const confirmed = useRef('');
@@ -125,7 +123,6 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
     setPin(({ recentreCount }) => ({ position, zoom, recentreCount: recentreCount + 1 }));
 
   const handleFound = (position: LatLng, cause: PositionCause) => {
-    setFailure(null);
     // A late first position must not move a pin that the customer has moved.
     if (cause === 'start' && hasMovedPin.current) return;
     if (isInside(position, UAE_BOUNDS)) {
@@ -134,11 +131,7 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
       setRequested(position);
     } else if (cause === 'button') toast.info(t('address.outsideUae'));
   };
-  const { isLocating, locate } = useDevicePosition({
-    atStart: saved === null,
-    onFound: handleFound,
-    onFailed: setFailure,
-  });
+  const device = useDevicePosition({ atStart: saved === null, onFound: handleFound, isQuiet: true });
 
   const checkArea = async (written: string): Promise<AreaCheck> => {
     const { position } = pin;
@@ -161,12 +154,12 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
   return {
     ...pin,
     pinPlace,
-    /** Why the device's position is not known. */
-    failure,
+    /** Why the device's position is not known, until there is another place. */
+    failure: pinPlace ? null : device.failure,
     /** Whether the pin is in the written area. */
     checkArea,
-    isLocating,
-    locate,
+    isLocating: device.isLocating,
+    locate: device.locate,
     /** The city of the pin, also before the place service has answered; '' for a pin that was not moved. */
     findCity: async () => {
       if (!requested && !pinPlace) return '';
@@ -174,12 +167,10 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
     },
     move: useCallback((position: LatLng) => {
       hasMovedPin.current = true;
-      setFailure(null);
       setPin((before) => ({ ...before, position }));
       setRequested(position);
     }, []),
     choose: (place: Place) => {
-      setFailure(null);
       hasMovedPin.current = true;
       show({ lat: place.lat, lng: place.lng }, MAP_ZOOM.address);
       setRequested(null);

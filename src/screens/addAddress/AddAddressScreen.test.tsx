@@ -245,7 +245,7 @@ describe('the place on the map', () => {
 
   it('A-30 a new visitor reads on the screen why he was not found; the next step is filled', async () => {
     await renderApp({ route: '/add-address', api: emptyHome });
-    const isFilled = (name: string) => /contained/.test(screen.getByRole('button', { name }).className);
+    const isFilled = (name: string) => screen.getByRole('button', { name }).className.includes('contained');
     await area();
     device.fail(2);
     const reason = await screen.findByText('Location information unavailable.');

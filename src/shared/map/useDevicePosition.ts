@@ -20,21 +20,22 @@ export type PositionCause = 'start' | 'button';
 interface DevicePositionOptions {
   atStart: boolean;
   onFound: (position: LatLng, cause: PositionCause) => void;
-  /** Shows a failure; the default is a toast. */
-  onFailed?: (message: MessageKey) => void;
+  /** The screen shows `failure`; else a toast does. */
+  isQuiet?: boolean;
 }
 
 /** A failure shows the reason at the start, once a visit, and one general message for the button (A-30). */
-export function useDevicePosition({ atStart, onFound, onFailed }: DevicePositionOptions) {
+export function useDevicePosition({ atStart, onFound, isQuiet = false }: DevicePositionOptions) {
   const [request, setRequest] = useState<{ cause: PositionCause } | null>(atStart ? { cause: 'start' } : null);
+  const [failure, setFailure] = useState<MessageKey | null>(null);
   const handleFound = useEffectEvent(onFound);
   const t = useT();
   const store = useAppStore();
   const handleFailed = useEffectEvent((message: MessageKey, cause: PositionCause) => {
     if (cause === 'start' && selectIsPositionFailureShown(store.getState())) return;
     store.dispatch(positionFailureShown());
-    if (onFailed) onFailed(message);
-    else toast.error(t(message));
+    setFailure(message);
+    if (!isQuiet) toast.error(t(message));
   });
   useEffect(() => {
     if (!request) return undefined;
@@ -62,5 +63,9 @@ export function useDevicePosition({ atStart, onFound, onFailed }: DevicePosition
       isOver = true;
     };
   }, [request]);
-  return { isLocating: request?.cause === 'button', locate: useCallback(() => setRequest({ cause: 'button' }), []) };
+  const locate = useCallback(() => {
+    setFailure(null);
+    setRequest({ cause: 'button' });
+  }, []);
+  return { isLocating: request?.cause === 'button', failure, locate };
 }
