@@ -53,8 +53,8 @@ const needsDoor = ({ apartment }: AddressValues, saved: Address | null): boolean
   apartment.trim() === '' && (!saved || addressValues(saved).apartment !== '');
 
 /**
- * Asks once for an empty door. A new address becomes current, as does one edited on the way to a `goto` (A-64). Without a `goto` other edits
- * choose nothing, and a pickup customer keeps the branch.
+ * Asks once for an empty door. A new address becomes current, as does one edited on the way to a `goto` (A-64).
+ * Without a `goto` other edits choose nothing, and a pickup customer keeps the branch.
  */
 function useSaveAddress(
   { saved, goto, isGuest }: EditorProps & { isGuest: boolean },
