@@ -5,6 +5,7 @@ import { persistStore, type Persistor } from 'redux-persist';
 import { App } from '../app/App';
 import { beginVisit } from '../app/session/beginVisit';
 import { createListeners } from '../app/listeners/startListening';
+import { screenAt, screens } from '../app/router/lazyScreens';
 import { setupStore, createAppStorage } from '../app/store/store';
 import type { EarlyCall } from '../shared/lib/handshake';
 import { sendEarlyCalls } from '../boot/sendEarlyCalls';
@@ -83,6 +84,9 @@ export async function renderApp({
   });
   former = { persistor, stop: () => store.dispatch(clearAllListeners()) };
   await loadMessages(selectLang(store.getState()));
+  // Compiled here, and not within the time in which the test looks for its first text.
+  const screen = screenAt(window.location.pathname);
+  if (screen) await screens[screen]();
   // The position of a pointer is nothing that jsdom knows.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const visit = early ? await beginVisit(store, storage) : {};
