@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { selectEndedSessions } from '../features/auth/authSlice';
 import { HelpHost } from '../features/support/HelpWithOrder';
-import { pingServer } from '../shared/api/pingServer';
+import { uncachedCall } from '../shared/api/uncachedCall';
 import { selectLang } from '../shared/i18n/langSlice';
 import { useAppSelector } from '../shared/store/hooks';
 import { AppTheme } from '../theme/AppTheme';
@@ -18,6 +18,12 @@ import { SessionGate, type SessionGateProps } from './session/SessionGate';
 import type { AppStore } from './store/store';
 import { Toasts } from './toasts/Toasts';
 import { Updates } from './updates/Updates';
+
+/** The lightest call of the contract: a browser that says it is offline may be wrong (a VPN). */
+const pingServer = uncachedCall('getAppData', {
+  query: () => ({ path: '/getAppData', toast: false }),
+  transformResponse: () => null,
+});
 
 export function AppProviders({ children }: { children: React.ReactNode }) {
   const lang = useAppSelector(selectLang);

@@ -1,6 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
-import { TAGS } from './tags';
+
+export const TAGS = ['address', 'branch', 'cart', 'loyalty', 'menu', 'orders', 'payment', 'promo'] as const;
 
 export const baseApi = createApi({
   reducerPath: 'api',

@@ -1,9 +1,8 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { AppDispatch, AppThunk } from '../store/appState';
-import { baseApi } from './baseApi';
+import { baseApi, type TAGS } from './baseApi';
 import { runningQueries } from './baseQuery';
 import { refetchWithoutSubscription } from './initiateOptions';
-import type { TAGS } from './tags';
 
 type Tag = (typeof TAGS)[number];
 type TagDescription = Tag | { type: Tag; id: string };

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../contract/common';
 import { reload } from '../api/reload';
-import { TAGS } from '../api/tags';
+import { TAGS } from '../api/baseApi';
 import { toast } from '../lib/toast';
 import type { AppDispatch, AppState } from '../store/appState';
 import { directionOf } from './direction';
