@@ -2,10 +2,12 @@ const path = require('node:path');
 const CopyPlugin = require('copy-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
+const { optimize } = require('webpack');
 const { InjectManifest } = require('workbox-webpack-plugin');
 const { appConfigFromEnvironment } = require('./scripts/appConfig.js');
 const { homeTemplates, inlineScript, inputs, loadSource, MINIFY } = require('./scripts/inline.js');
 const minifyCss = require('./scripts/minifyCss.js');
+const { screenChunks } = require('./scripts/screenChunks.js');
 
 const root = __dirname;
 const asJsonBlock = (value) => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -24,6 +26,7 @@ async function pageParameters(compilation, appConfig) {
     languageScript: inlineScript('src/boot/setDocumentLanguage.ts'),
     pageScript: inlineScript('src/boot/boot.ts'),
     appConfig: asJsonBlock(appConfig),
+    screenChunks: asJsonBlock(screenChunks(compilation)),
   };
   for (const file of inputs) compilation.fileDependencies.add(file);
   return parameters;
@@ -77,6 +80,8 @@ module.exports = (env, argv) => {
       ],
     },
     plugins: [
+      // Once more after the splitting, which makes some shared chunks twice.
+      new optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new HtmlWebpackPlugin({
         template: 'public/index.html',
         scriptLoading: 'defer',

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { routes } from '../src/shared/paths';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (...parts: string[]) => readFileSync(path.join(root, ...parts), 'utf8');
@@ -24,7 +25,18 @@ if (total > limit || scripts.length === 0 || eager.length > 0) {
   process.exitCode = 1;
 }
 
-const HOME_CHUNKS = ['main', 'special-strip', 'toasts', 'new-build'];
+const chunks = JSON.parse(
+  /id="?screen-chunks"?>(.*?)<\/script>/s.exec(read('dist', 'index.html'))?.[1] ?? '{}',
+) as object;
+const unlisted = Object.entries(routes).filter(
+  ([name, path]) => name !== 'support' && !Object.hasOwn(chunks, path.slice(1).replace(/\/.*/, '')),
+);
+if (unlisted.length > 0) {
+  console.error(`The page does not list the scripts of ${unlisted.join('; ')}`);
+  process.exitCode = 1;
+}
+
+const HOME_CHUNKS = ['main', 'home', 'special-strip', 'toasts', 'new-build'];
 const bundled = new Set(
   ['common', 'errors', 'menu', 'shell'].flatMap((space) =>
     Object.keys(JSON.parse(read('src/shared/i18n/locales/en/home', `${space}.json`)) as object).map(

@@ -13,11 +13,18 @@ import { DEMO_DATA_DIR, importedPicturesDir } from '../storage/pictures';
 import { buildTestApp, forThisFile, forThisTest, temporaryFolder } from './helpers';
 
 const MAIN = '/static/main.0123456789.js';
+const CHUNKS = {
+  '': ['static/home.1.js'],
+  items: ['static/shared.1.js', 'static/items.1.js'],
+  'lang-en': ['static/lang-en.1.js'],
+};
 const PAGE = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Built</title>
 <meta name="description" content="Built">
 <meta property="og:title" content="Built">
 <script type="application/json" id="app-config">{"brand":{"name":{"en":"Ember & Co","ar":"جمر"}},
 "tileUrl":"https://{s}.tiles.example/{z}/{x}/{y}.png","note":"<\\/script>"}</script>
+<style data-emotion="css a">.a{color:red}</style><template id="home-en"><p>Home</p></template>
+<script type="application/json" id="screen-chunks">${JSON.stringify(CHUNKS)}</script>
 <script>let early = 1;</script><script src="${MAIN}"></script></head><body></body></html>`;
 const EVIL = '</script><script>alert(1)</script>"onload="x" & \'y\'';
 
@@ -30,7 +37,6 @@ const distDir = temporaryFolder({
   [`${MAIN}.br`]: 'packed',
   'static/items.1.js': '',
   'static/items.1.js.br': '',
-  'static/lang-en.1.js': '',
 });
 const t = forThisFile(async () => {
   const makePicture = await openDemoPictures();
@@ -120,9 +126,27 @@ test('the Link header preloads the scripts of the page and of its screen', async
   const preload = /<([^>]+)>; rel=preload; as=script; fetchpriority=low/g;
   const filesOf = async (url: string) =>
     [...String((await get(url)).headers.link).matchAll(preload)].map(([, file]) => file);
-  assert.deepEqual(await filesOf('/'), [MAIN]);
-  assert.deepEqual(await filesOf('/items/wings?lang=ar'), [MAIN, '/static/items.1.js', '/static/lang-en.1.js']);
+  assert.deepEqual(await filesOf('/'), [MAIN, '/static/home.1.js']);
+  assert.deepEqual(await filesOf('/items/wings?lang=ar'), [
+    MAIN,
+    '/static/shared.1.js',
+    '/static/items.1.js',
+    '/static/lang-en.1.js',
+  ]);
   assert.deepEqual(await filesOf('/no/such/page'), [MAIN]);
+});
+
+test('only Home and the page that the worker keeps carry the templates of Home', async () => {
+  for (const [path, has] of [
+    ['/', true],
+    ['/index.html', true],
+    ['/cart', false],
+    ['/items/wings', false],
+  ] as const) {
+    const html = await bodyOf(path);
+    assert.deepEqual([html.includes('<template'), html.includes('data-emotion')], [has, has], path);
+    assert.match(html, /let early/);
+  }
 });
 
 test('the page is compressed, and a cached one is answered with 304', async () => {

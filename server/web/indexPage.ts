@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -14,6 +14,8 @@ import { preloadHeader } from './preloadHeader';
 /** Brotli's quality 8 takes 4 ms for a page, and the highest 120 ms for 8 % fewer bytes. */
 const PAGE_QUALITY = 8;
 const MAX_CACHED = 500;
+/** Home's templates and their rules (scripts/inline.js), which no other page shows. */
+const HOME_TEMPLATES = /<style data-emotion[^>]*>.*?<\/style>|<template id="?home-\w+"?>.*?<\/template>/gs;
 
 export type SendIndex = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -32,8 +34,8 @@ export function indexPage(
   if (!existsSync(file)) return null;
   const built = readFileSync(file, 'utf8');
   const builtSettings = readAppConfig(built);
-  const scripts = join(config.distDir, 'static');
-  const linkOf = preloadHeader(built, existsSync(scripts) ? readdirSync(scripts) : []);
+  const linkOf = preloadHeader(built);
+  const withoutHome = built.replace(HOME_TEMPLATES, '');
   const cached = new LRUCache<string, CachedPage>({ max: MAX_CACHED });
 
   function pageFor(request: FastifyRequest, path: string, lang: Lang, source: HeadSource | null): CachedPage {
@@ -43,7 +45,8 @@ export function indexPage(
     // The page that the service worker caches for all routes has no route's head.
     const hasHead = source !== null && path !== '/index.html';
     const listed = hasHead ? listedPath(path, source.menu) : null;
-    const key = JSON.stringify([cardOrigin, origin, lang, brand, hasHead && (listed ?? '*')]);
+    const hasHome = path === '/' || path === '/index.html';
+    const key = JSON.stringify([cardOrigin, origin, lang, brand, hasHome, hasHead && (listed ?? '*')]);
     const old = cached.get(key);
     const isFresh =
       old?.source?.menu === source?.menu && (listed !== '/' || old?.source?.branches === source?.branches);
@@ -54,7 +57,8 @@ export function indexPage(
     if (old?.tags === tags) entry = { ...old, source };
     else {
       const settings = withServerSettings(builtSettings, { ...config, cardOrigin, brand });
-      const html = withHead(writeAppConfig(brand ? withShellBrand(built, brand) : built, settings), tags, lang);
+      const base = hasHome ? built : withoutHome;
+      const html = withHead(writeAppConfig(brand ? withShellBrand(base, brand) : base, settings), tags, lang);
       const page = new SharedText(html, PAGE_QUALITY);
       entry = { source, tags, page, policy: contentPolicy(html, settings, config.publicUrl) };
     }

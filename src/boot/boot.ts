@@ -41,12 +41,26 @@ function writeBrandNames() {
   }
 }
 
+/** Asks for the scripts of a screen, which the app would ask for when it has started. */
+function preloadScreen(path: string) {
+  const text = document.getElementById('screen-chunks')?.textContent || '{}';
+  const table = JSON.parse(text) as Record<string, string[] | undefined>;
+  const [, screen = ''] = path.split('/');
+  const messages = screen === '' && lang === 'en' ? undefined : table[`lang-${lang}`];
+  for (const file of [...(table[screen] ?? []), ...(messages ?? [])]) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', fetchPriority: 'low', href: `/${file}` });
+    document.head.append(link);
+  }
+}
+
 function start(boot: BootHandshake) {
   // Home's address with `change` shows the picker of branches, which makes none of Home's calls.
   const path = /[?&]change=true/.test(location.search) ? '/branch-picker' : location.pathname;
   const shell = document.getElementById('shell');
   const sendCallsOf = (to: string, search = '') => sendEarlyCalls({ path: to, search, lang, calls: boot.calls });
   sendCallsOf(path, location.search);
+  preloadScreen(path === '/' && !staysOnHome() ? '/add-address' : path);
 
   const [dashboard] = boot.calls;
   if (path !== '/' || !dashboard || !shell || !staysOnHome()) return;

@@ -42,7 +42,9 @@ export function usePrefetch(): void {
       if (event.pointerType === 'mouse' && !savesData()) follow(event, false);
     });
     if (!savesData())
-      stops.push(scheduleIdle((['items', 'item', 'cart'] as const).map((name) => () => loadChunk(screens[name]))));
+      stops.push(
+        scheduleIdle((['home', 'items', 'item', 'cart'] as const).map((name) => () => loadChunk(screens[name]))),
+      );
     return () => stops.forEach((stop) => stop());
   }, [store]);
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { isReturnFromBank, selectHasNoAttempt } from '../../features/orders/checkout/ownCheckout';
 import { selectIsRegistered, selectUser } from '../../features/auth/authSlice';
-import { HomeScreen } from '../../screens/home/HomeScreen';
 import { AppLayout } from '../../screens/layout/AppLayout';
 import { ItemSkeleton, ScreenSkeleton } from '../../screens/layout/ScreenSkeleton';
 import { config } from '../../shared/config';
@@ -33,6 +32,7 @@ function RegisteredOnly() {
 }
 
 const ofScreen = { fallback: ScreenSkeleton };
+const HomeScreen = lazyComponent(screens.home, 'HomeScreen', { ...ofScreen, hasOwnMessages: true });
 const LoginScreen = lazyComponent(screens.login, 'LoginScreen', ofScreen);
 const RegisterScreen = lazyComponent(screens.register, 'RegisterScreen', ofScreen);
 const VerifyOtpScreen = lazyComponent(screens.verifyOtp, 'VerifyOtpScreen', ofScreen);

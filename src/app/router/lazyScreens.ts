@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { routes } from '../../shared/paths';
 
 export const screens = {
+  home: () => import(/* webpackChunkName: "home" */ '../../screens/home/HomeScreen'),
   login: () => import(/* webpackChunkName: "login" */ '../../screens/login/LoginScreen'),
   register: () => import(/* webpackChunkName: "register" */ '../../screens/register/RegisterScreen'),
   verifyOtp: () => import(/* webpackChunkName: "verify-otp" */ '../../screens/verifyOtp/VerifyOtpScreen'),

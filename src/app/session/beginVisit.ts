@@ -1,8 +1,6 @@
 import type { Lang } from '../../../contract/common';
 import { selectIsSessionOnly, selectUser, signedOut } from '../../features/auth/authSlice';
-import { dashboardApi } from '../../features/menu/dashboardApi';
 import { loadFirstData } from '../../screens/loadFirstData';
-import { withoutSubscription } from '../../shared/api/initiateOptions';
 import { config } from '../../shared/config';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
 import { directionOf } from '../../shared/i18n/direction';
@@ -10,7 +8,6 @@ import { langChosen, selectLang } from '../../shared/i18n/langSlice';
 import { loadHomeMessages } from '../../shared/i18n/messages';
 import { nullAfter } from '../../shared/lib/schedule';
 import { mapKeyConfigured } from '../../shared/map/mapSlice';
-import { routes } from '../../shared/paths';
 import { watchOtherTabs } from '../../shared/persist/externalChange';
 import type { PlainKeyStorage } from '../../shared/persist/plainKeyStorage';
 import { isBrowserSessionMarked } from '../../shared/persist/sessionItem';
@@ -30,8 +27,8 @@ export function takeUrlLang(): Lang | null {
   return lang === 'ar' || lang === 'en' ? lang : null;
 }
 
-/** How long the first render may wait, ms; the shell is visible meanwhile. */
-const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100, dashboard: 60, dashboardBehindHome: 2000 };
+/** How long the first render may wait, ms; the shell, or the page's Home, is visible meanwhile. */
+const TIMEOUT_MS = { guestLogin: 300, chunk: 300, data: 100, behindHome: 2000 };
 
 export async function beginVisit(store: AppStore, storage: PlainKeyStorage): Promise<{ guest?: Promise<boolean> }> {
   if (selectIsSessionOnly(store.getState()) && !isBrowserSessionMarked())
@@ -64,18 +61,14 @@ async function prepareFirstScreen(store: AppStore): Promise<void> {
   const redirect = firstRedirect(store.getState(), window.location);
   if (redirect) window.history.replaceState(null, '', redirect);
   const { pathname, search } = window.location;
-  if (pathname === routes.home && selectUser(store.getState())) {
-    const dashboard = store.dispatch(dashboardApi.endpoints.getDashboard.initiate(undefined, withoutSubscription));
-    const timeout = window.boot?.isHomeRendered ? TIMEOUT_MS.dashboardBehindHome : TIMEOUT_MS.dashboard;
-    await Promise.race([dashboard, nullAfter(timeout)]);
-  }
   const screen = screenAt(pathname);
   if (!screen) return;
-  const chunk = loadChunk(screens[screen]).then(
+  const timeout = (ms: number) => nullAfter(window.boot?.isHomeRendered ? TIMEOUT_MS.behindHome : ms);
+  const chunk = loadChunk(screens[screen], screen === 'home').then(
     () => true,
     () => null,
   );
-  const isLoaded = await Promise.race([chunk, nullAfter(TIMEOUT_MS.chunk)]);
+  const isLoaded = await Promise.race([chunk, timeout(TIMEOUT_MS.chunk)]);
   if (!isLoaded || !selectUser(store.getState())) return;
-  await Promise.race([store.dispatch(loadFirstData({ pathname, search })), nullAfter(TIMEOUT_MS.data)]);
+  await Promise.race([store.dispatch(loadFirstData({ pathname, search })), timeout(TIMEOUT_MS.data)]);
 }

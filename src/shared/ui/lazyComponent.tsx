@@ -6,9 +6,9 @@ type PropsOf<C> = C extends ComponentType<infer P extends object> ? P : never;
 
 const loaded = new Map<Load, object>();
 
-/** Loads a chunk and all English messages, which are the fallback of every language. */
-export async function loadChunk(load: Load): Promise<void> {
-  const [module] = await Promise.all([load(), loadMessages('en')]);
+/** Loads a chunk, and all English messages, the fallback of every language, unless the first route has all it needs. */
+export async function loadChunk(load: Load, hasOwnMessages = false): Promise<void> {
+  const [module] = await Promise.all([load(), hasOwnMessages ? null : loadMessages('en')]);
   loaded.set(load, module);
 }
 
@@ -19,13 +19,15 @@ interface Options<P> {
   fallback?: ComponentType<P>;
   /** null: a chunk that fails leaves nothing until the next mount. By default it takes the screen (SHELL-03). */
   failed?: null;
+  /** Its messages are those of the first route (`loadHomeMessages`). */
+  hasOwnMessages?: boolean;
 }
 
 /** A component in its own chunk, by its named export. */
 export function lazyComponent<M extends object, N extends keyof M, P extends object = PropsOf<M[N]>>(
   load: Load<M>,
   name: N,
-  { fallback: Fallback = Nothing, failed }: Options<NoInfer<P>> = {},
+  { fallback: Fallback = Nothing, failed, hasOwnMessages }: Options<NoInfer<P>> = {},
 ): ComponentType<P> {
   const loadedPart = () => ((loaded.get(load) as M | undefined)?.[name] ?? null) as ComponentType<P> | null;
   return function LazyPart(props: P) {
@@ -33,7 +35,7 @@ export function lazyComponent<M extends object, N extends keyof M, P extends obj
     useLayoutEffect(() => {
       if (Shown) return undefined;
       let isUnmounted = false;
-      loadChunk(load).then(
+      loadChunk(load, hasOwnMessages).then(
         () => {
           if (!isUnmounted) startTransition(() => setShown(loadedPart));
         },
