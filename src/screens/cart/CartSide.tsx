@@ -5,7 +5,7 @@ import { selectIsRegistered } from '../../features/auth/authSlice';
 import { redemptionChosen, selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { PromoBox } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
-import { cartRows } from '../../shared/lib/amountRows';
+import { cartRows } from '../../features/cart/amountRows';
 import { formatAed } from '../../shared/lib/money';
 import { paths, toGoto } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';

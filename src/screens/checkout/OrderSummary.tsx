@@ -3,7 +3,7 @@ import type { Cart } from '../../../contract/cart';
 import { addonText } from '../../features/cart/CartLineRow';
 import { AppliedPromo } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
-import { cartRows } from '../../shared/lib/amountRows';
+import { cartRows } from '../../features/cart/amountRows';
 import { toast } from '../../shared/lib/toast';
 import { Price } from '../../shared/ui/Price';
 import { Receipt } from '../../shared/ui/Receipt';

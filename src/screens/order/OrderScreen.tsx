@@ -13,7 +13,7 @@ import { useOrderTexts } from '../../features/orders/useOrderTexts';
 import { useTimeLeft } from '../../features/orders/useTimeLeft';
 import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
-import { orderRows } from '../../shared/lib/amountRows';
+import { orderRows } from '../../features/cart/amountRows';
 import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
 import { ActionBar } from '../../shared/ui/ActionBar';

@@ -2,8 +2,14 @@ import type { ReactNode } from 'react';
 import { gridRows, styled } from '../../theme/styled';
 import { desktop, motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
-import type { AmountRow } from '../lib/amountRows';
 import { Price } from './Price';
+
+/** A label, and its amount in AED. */
+export interface AmountRow {
+  label: string;
+  amount: number;
+  tone: 'plain' | 'good' | 'soft' | 'total';
+}
 
 const ReceiptPaper = styled('div')(({ theme }) => ({
   position: 'relative',

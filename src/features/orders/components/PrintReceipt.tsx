@@ -8,7 +8,8 @@ import type { Translate } from '../../../shared/i18n/translate';
 import { useT } from '../../../shared/i18n/useT';
 import { formatAed } from '../../../shared/lib/money';
 import { useAppSelector } from '../../../shared/store/hooks';
-import { orderRows, type AmountRow } from '../../../shared/lib/amountRows';
+import { orderRows } from '../../cart/amountRows';
+import type { AmountRow } from '../../../shared/ui/Receipt';
 import { styled } from '../../../theme/styled';
 import { useOrderTexts } from '../useOrderTexts';
 

@@ -1,4 +1,4 @@
-import { translate, type Translate } from '../i18n/translate';
+import { translate, type Translate } from '../../shared/i18n/translate';
 import { aCart } from '../../testing/builders';
 import { cartRows } from './amountRows';
 

@@ -1,7 +1,8 @@
 import type { Cart } from '../../../contract/cart';
 import type { Order } from '../../../contract/orders';
-import type { Translate } from '../i18n/translate';
-import { isSameAmount } from './money';
+import type { Translate } from '../../shared/i18n/translate';
+import { isSameAmount } from '../../shared/lib/money';
+import type { AmountRow } from '../../shared/ui/Receipt';
 
 /** The server's amounts of a cart or an order, AED. */
 interface Amounts {
@@ -12,11 +13,6 @@ interface Amounts {
   delivery: number;
   vat: number;
   total: number;
-}
-export interface AmountRow {
-  label: string;
-  amount: number;
-  tone: 'plain' | 'good' | 'soft' | 'total';
 }
 
 /** Without zero rows but subtotal and total; nothing is calculated but the label of the VAT (CART-22). */
