@@ -1,7 +1,7 @@
 /** Plays random histories: node scripts/simulate.mjs builds and starts it. Prints the first that breaks a rule. */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { jobTimes } from '../../server/db/schema';
+import { jobTimes, paymentPlaces } from '../../server/db/schema';
 import { prepareApp } from './app.mts';
 import { currentTab, installGlobals } from './browser.mts';
 import { backUp, checkAtEnd, checkDue, checkPrivacy, checkRestored } from './checks.mts';
@@ -25,8 +25,9 @@ const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL names the database');
 console.warn = () => undefined;
 const shop = await Shop.open(url);
-// A run before this one had a later time.
+// A run before this one had a later time, and another data folder.
 await shop.db.delete(jobTimes);
+await shop.db.delete(paymentPlaces);
 installGlobals(() => shop.clock.now().getTime());
 await prepareApp((to, options) => currentTab()?.navigate(to, options?.state));
 
