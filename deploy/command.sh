@@ -6,10 +6,13 @@ set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 if [ -r /etc/wings/env ]; then
   given=${DATABASE_URL:-}
-  set -a
-  . /etc/wings/env
-  DATABASE_URL=${given:-$DATABASE_URL}
-  DATA_DIR=/var/lib/wings
+  # As systemd reads it: for a shell an & would end the value.
+  while IFS= read -r line || [ -n "$line" ]; do
+    value=${line#*=}
+    case $value in \"*\" | \'*\') value=${value#?} && value=${value%?} ;; esac
+    case $line in [A-Z]*=*) export "${line%%=*}=$value" ;; esac
+  done </etc/wings/env
+  export DATABASE_URL="${given:-$DATABASE_URL}" DATA_DIR=/var/lib/wings
   exec runuser -u wings -- node "$here/.build/server/command.mjs" "$@"
 elif [ -d "$here/server/sandbox" ]; then
   DATA_DIR=${DATA_DIR:-$here/.data}

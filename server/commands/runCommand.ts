@@ -40,7 +40,10 @@ export async function runCommand(): Promise<void> {
   };
   try {
     const command = COMMANDS[name];
-    if (!command) throw new StartError(`There is no command ${name}: ${Object.keys(COMMANDS).join(', ')}`);
+    if (!command)
+      throw new StartError(
+        `${name ? `There is no command ${name}` : 'A command is one of'}: ${Object.keys(COMMANDS).join(', ')}`,
+      );
     const text = await command(args, withDatabase);
     if (text) process.stdout.write(`${text}\n`);
   } catch (error) {
