@@ -23,13 +23,14 @@ export function useOrderTexts() {
       return words ? t(words) : status(value);
     };
     const now = ({ status: value, type }: Order, left: TimeLeft | null) => {
-      const minutes = left && (left.minutes > 0 ? t('common.aboutMinutes', { count: left.minutes }) : t('orders.soon'));
+      const rest = left?.isLate ? t('orders.late') : t('orders.soon');
+      const minutes = left && (left.minutes > 0 ? t('common.aboutMinutes', { count: left.minutes }) : rest);
       return [step(value, type), minutes].filter(Boolean).join(' · ');
     };
     return {
       status,
       step,
-      /** 'On its way · about 12 min', at the end of the estimate 'any minute now'. */
+      /** 'On its way · about 12 min', at the end of the estimate 'any minute now', then 'running late'. */
       now,
       /** The same beside an ember, which has the minutes. */
       nowBesideBadge: (order: Order, left: TimeLeft | null) => now(order, left?.minutes ? null : left),
@@ -42,8 +43,9 @@ export function useOrderTexts() {
         isFinal(order.status)
           ? t('orders.isStatus', { status: status(order.status) })
           : formatWindow(t, order.createdAt, order.branch?.delivery_time ?? 0),
-      /** What goes back to the card; '' where the provider does not say. */
-      refund: ({ refund_amount: amount }: Order) => {
+      /** What a cancelled order costs; '' where the provider does not say. */
+      refund: ({ refund_amount: amount, payment_method, status: value }: Order) => {
+        if (value === 'Cancelled' && payment_method !== 'Card') return t('orders.payNothing');
         if (amount === undefined) return '';
         return amount > 0 ? t('orders.refundGoesBack', { amount: formatAed(amount) }) : t('orders.nothingTaken');
       },

@@ -5,10 +5,13 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { isFinal } from './orderStatus';
 
 const MINUTE_MS = 60_000;
+/** After the estimate: 'any minute now' is not true any more. */
+const LATE_AFTER_MS = 10 * MINUTE_MS;
 
 export interface TimeLeft {
   fraction: number;
   minutes: number;
+  isLate: boolean;
 }
 const isReady = ({ status }: Order): boolean => status === 'Ready_For_Pickup' || status === 'Picked_Up';
 
@@ -27,5 +30,9 @@ export function useTimeLeft(order: Order | undefined): TimeLeft | null {
   }, [isRunning]);
   const left = Date.parse(order?.createdAt ?? '') + total - (now + clockOffset);
   if (!isRunning || Number.isNaN(left)) return null;
-  return { fraction: Math.min(1, Math.max(0, left / total)), minutes: Math.max(0, Math.ceil(left / MINUTE_MS)) };
+  return {
+    fraction: Math.min(1, Math.max(0, left / total)),
+    minutes: Math.max(0, Math.ceil(left / MINUTE_MS)),
+    isLate: left < -LATE_AFTER_MS,
+  };
 }

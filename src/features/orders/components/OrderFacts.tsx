@@ -59,8 +59,7 @@ export function OrderFacts({ order }: { order: Order }) {
         value={texts.payment(payment_method)}
       />
       <Fact icon="cash" label={t('orders.toPay')} value={texts.due(order)} />
-      <Fact icon="card" label={t('orders.refund')} value={texts.refund(order)} />
-      <Fact icon="info" label={t('orders.cancelReason')} value={order.cancel_reason ?? ''} />
+      <Fact icon="card" label={t('orders.refund')} value={order.status === 'Cancelled' ? '' : texts.refund(order)} />
       <Fact
         icon="store"
         label={t('orders.branch')}

@@ -7,7 +7,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { formatClock } from '../../../shared/lib/dubaiTime';
 import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { centred, flexRow, keyframes, square, styled } from '../../../theme/styled';
+import { centred, keyframes, square, styled } from '../../../theme/styled';
 import { rem } from '../../../theme/typography';
 import { orderSteps, reachedAt, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
@@ -33,6 +33,7 @@ const Mark = styled('span')<{ $isReached: boolean; $isCurrent: boolean }>(({ the
     position: 'relative',
     zIndex: 1,
     ...square(34),
+    '[data-dots=true] &': square(28),
     ...centred,
     borderRadius: '50%',
     color: top.secondary,
@@ -92,21 +93,21 @@ const Root = styled(Stepper)(({ theme }) => {
       '& .MuiStepConnector-root': { left: '-50%', right: '50%', top: 15, margin: 0 },
       '& .MuiStepConnector-line': { width: '100%', minHeight: 4 },
       '& [aria-current] + li .MuiStepConnector-line': { background: line(theme.direction === 'rtl' ? -90 : 90) },
+      '&[data-dots=true] .MuiStepConnector-root': { top: 12 },
+      '&[data-dots=true] .MuiStepLabel-root': { minHeight: 0 },
     },
   };
 });
 
-/** On the phone: the steps that lie behind, in one line. */
-const FoldedSteps = styled('p')(({ theme }) => ({
+const Next = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
-  ...flexRow(8),
-  paddingBlockEnd: 8,
+  marginBlockStart: 8,
   color: theme.vars.palette.top.secondary,
 }));
 
 interface OrderStepsProps {
   order: Order;
-  /** Horizontal from 640 px, where six steps with labels fit side by side (vertical on the phone). */
+  /** Side by side, with labels from 640 px; on a phone dots with the name of the next. */
   across?: boolean;
   /** Shows only this many steps: the current one and those beside it. */
   maxSteps?: number;
@@ -115,31 +116,20 @@ interface OrderStepsProps {
 export function OrderSteps({ order, across = false, maxSteps }: OrderStepsProps) {
   const t = useT();
   const texts = useOrderTexts();
-  const isAcross = useMediaQuery('(min-width:640px)') && across;
+  const hasLabels = useMediaQuery('(min-width:640px)') || !across;
   const all = orderSteps(order.type);
   const current = stepOf(order);
   const hasEnded = current === all.length - 1;
-  const isFolded = across && !isAcross;
-  const from = isFolded
-    ? Math.max(0, current)
-    : maxSteps
-      ? Math.max(0, Math.min(current - 1, all.length - maxSteps))
-      : 0;
+  const from = maxSteps ? Math.max(0, Math.min(current - 1, all.length - maxSteps)) : 0;
   const shown = all.slice(from, maxSteps && from + maxSteps);
-  const reached = isFolded ? all.slice(0, from) : [];
+  const next = hasLabels ? undefined : all[current + 1];
   return (
     <>
-      {reached.length > 0 ? (
-        <FoldedSteps>
-          <Icon name="check" size={18} />
-          <VisuallyHidden>{t('orders.reached')}: </VisuallyHidden>
-          {reached.map((status) => texts.step(status, order.type)).join(' · ')}
-        </FoldedSteps>
-      ) : null}
       <Root
         activeStep={hasEnded ? shown.length : current - from}
-        orientation={isAcross ? 'horizontal' : 'vertical'}
-        alternativeLabel={isAcross}
+        orientation={across ? 'horizontal' : 'vertical'}
+        alternativeLabel={across}
+        data-dots={!hasLabels}
         aria-label={t('orders.progress')}
       >
         {shown.map((status) => {
@@ -147,10 +137,10 @@ export function OrderSteps({ order, across = false, maxSteps }: OrderStepsProps)
           const isCurrent = step === current && !hasEnded;
           const isReached = step < current || hasEnded;
           const icon = order.type === 'pickup' && status === 'Delivered' ? 'bag' : icons[status];
-          const time = step <= current ? formatClock(t, reachedAt(order, status)) : '';
+          const time = hasLabels && step <= current ? formatClock(t, reachedAt(order, status)) : '';
           const mark = (
             <Mark $isReached={isReached} $isCurrent={isCurrent}>
-              <Icon name={isReached ? 'check' : icon} size={20} />
+              <Icon name={isReached ? 'check' : icon} size={hasLabels ? 20 : 16} />
             </Mark>
           );
           const timeNote = (
@@ -162,12 +152,17 @@ export function OrderSteps({ order, across = false, maxSteps }: OrderStepsProps)
             <Step key={status} aria-current={isCurrent ? 'step' : undefined}>
               <StepLabel icon={mark} optional={time ? timeNote : undefined}>
                 {isReached ? <VisuallyHidden>{t('orders.reached')}: </VisuallyHidden> : null}
-                {texts.step(status, order.type)}
+                {hasLabels ? (
+                  texts.step(status, order.type)
+                ) : (
+                  <VisuallyHidden>{texts.step(status, order.type)}</VisuallyHidden>
+                )}
               </StepLabel>
             </Step>
           );
         })}
       </Root>
+      {next ? <Next>{t('orders.next', { status: texts.step(next, order.type) })}</Next> : null}
     </>
   );
 }

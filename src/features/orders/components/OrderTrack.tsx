@@ -1,5 +1,7 @@
+import type { Theme } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders';
+import { phoneHref } from '../../../shared/forms/phone';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { BrandShape } from '../../../shared/ui/BrandShape';
@@ -20,14 +22,21 @@ const open = keyframes({
   '100%': { clipPath: 'inset(0)', transform: 'none' },
 });
 
+const Why = styled('p')({ maxWidth: '34rem' });
+const lineLink = (theme: Theme) =>
+  ({
+    ...flexRow(10),
+    display: 'inline-flex',
+    minHeight: 48,
+    marginBlockStart: 4,
+    color: theme.vars.palette.top.contrastText,
+    fontWeight: 600,
+    textDecoration: 'none',
+  }) as const;
+const Call = styled('a')(({ theme }) => ({ ...lineLink(theme), color: theme.vars.palette.secondary.light }));
 const Earned = styled(Link)(({ theme }) => ({
-  ...flexRow(10),
-  display: 'inline-flex',
-  minHeight: 48,
+  ...lineLink(theme),
   marginBlockStart: 12,
-  color: theme.vars.palette.top.contrastText,
-  fontWeight: 600,
-  textDecoration: 'none',
   '& > span': { animation: `${open} ${3 * motion.base}ms ${motion.ease}` },
 }));
 
@@ -44,6 +53,31 @@ function EarnedPoints({ order }: { order: Order }) {
       {t('orders.pointsEarned', { count })}
       <Icon name="next" size={20} />
     </Earned>
+  );
+}
+
+/** What a cancelled order costs and why, or that it is late; with the branch's phone. */
+function WhatNow({ order, isLate }: { order: Order; isLate: boolean }) {
+  const t = useT();
+  const texts = useOrderTexts();
+  const isCancelled = order.status === 'Cancelled';
+  if (!isCancelled && !isLate) return null;
+  const { branch } = order;
+  const words = isCancelled ? [order.cancel_reason, texts.refund(order)] : [t('orders.lateSorry')];
+  return (
+    <>
+      {words.filter(Boolean).map((text) => (
+        <Why key={text}>
+          <bdi>{text}</bdi>
+        </Why>
+      ))}
+      {branch?.phone ? (
+        <Call href={phoneHref(branch.phone)}>
+          <Icon name="phone" size={20} />
+          {t('orders.callBranch', { branch: branch.name })}
+        </Call>
+      ) : null}
+    </>
   );
 }
 
@@ -83,7 +117,7 @@ export function OrderTrack({ order, title }: { order: Order; title: string }) {
       <Head>
         <div>
           <Headline>{isFinished ? texts.headline(order) : texts.now(order, left)}</Headline>
-          {title ? <small>{title}</small> : null}
+          {title && order.status !== 'Cancelled' ? <small>{title}</small> : null}
           {isFinished ? null : (
             <small>
               {t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}{' '}
@@ -93,6 +127,7 @@ export function OrderTrack({ order, title }: { order: Order; title: string }) {
         </div>
         <OrderScene order={order} />
       </Head>
+      <WhatNow order={order} isLate={left?.isLate ?? false} />
       {isFinished ? null : <OrderSteps order={order} across />}
       <EarnedPoints order={order} />
       <LiveOrderStatus order={order} />
