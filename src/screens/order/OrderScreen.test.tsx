@@ -83,14 +83,29 @@ describe('order details', () => {
     await waitFor(() => expect(document.title).toMatch(/^about 30 min · /));
   });
 
-  it('the headline is the step with the minutes that are left; reached steps are one line', async () => {
+  it('on a phone the steps are one row of dots below the step with its minutes, and the next is named', async () => {
     phoneWidth();
     const createdAt = new Date(Date.now() - 17 * 60_000 - 1000).toISOString();
-    await open({ createdAt, status: 'Picked_Up' });
-    expect(await screen.findByText('On its way · about 18 min')).toBeInTheDocument();
-    expect(screen.getByText(/Placed · Accepted · Preparing · Packed$/)).toBeInTheDocument();
-    const steps = within(screen.getByRole('list', { name: 'Progress of the order' })).getAllByRole('listitem');
-    expect(steps).toHaveLength(2);
+    await open({ createdAt, status: 'Preparing' });
+    expect(await screen.findByText('Preparing · about 18 min')).toBeInTheDocument();
+    const list = screen.getByRole('list', { name: 'Progress of the order' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(6);
+    expect(list).toHaveClass('MuiStepper-horizontal');
+    expect(screen.getByText('Next: Packed')).toBeInTheDocument();
+  });
+
+  it('an order that is long after its time says so and offers the call', async () => {
+    await open({ createdAt: new Date(Date.now() - 150 * 60_000).toISOString(), status: 'Preparing' });
+    expect(await screen.findByText('Preparing · running late')).toBeInTheDocument();
+    expect(screen.getByText('Sorry, this takes longer than planned.')).toBeInTheDocument();
+    expect(screen.getByText('Call Al Barsha')).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+  });
+
+  it('a cancelled order says first why, what is paid, and whom to call', async () => {
+    await open({ status: 'Cancelled', cancel_reason: 'The fryer is broken', payment_method: 'COD' });
+    const head = (await screen.findByText('Order is Cancelled')).closest('section')!;
+    expect(head).toHaveTextContent('The fryer is brokenYou pay nothing.Call Al Barsha');
+    expect(screen.getAllByText('The fryer is broken')).toHaveLength(1);
   });
 
   it.each([
@@ -144,7 +159,8 @@ describe('order details', () => {
     expect(screen.getByText('Delivery', { selector: 'h2 ~ span *' })).toBeInTheDocument();
     for (const text of ['Al Barsha', full.address, 'Cash on delivery'])
       expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Call Al Barsha' })).toHaveAttribute('href', 'tel:+97140000001');
+    for (const call of screen.getAllByRole('link', { name: 'Call Al Barsha' }))
+      expect(call).toHaveAttribute('href', 'tel:+97140000001');
     const line = screen.getByText('Buffalo Wings').closest('li')!;
     expect(line).toHaveTextContent('Ranch × 2, Fries');
     expect(line).toHaveTextContent('AED 108.00× 2');
@@ -414,8 +430,8 @@ describe('B-13 the printed receipt', () => {
   it('says why the order was cancelled and what goes back to the card, as the screen does', async () => {
     const cancelled = { status: 'Cancelled', payment_method: 'Card', cancel_reason: 'The fryer broke' } as const;
     await open({ ...full, ...cancelled, refund_amount: 126.5 });
-    const details = await screen.findByRole('region', { name: 'Order Details' });
-    for (const text of [await printedPaper('Print receipt'), details.textContent]) {
+    const head = (await screen.findByText('Order is Cancelled')).closest('section')!;
+    for (const text of [await printedPaper('Print receipt'), head.textContent]) {
       expect(text).toContain('The fryer broke');
       expect(text).toMatch(/AED.126\.50 goes back to your card/);
     }
