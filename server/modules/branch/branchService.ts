@@ -34,7 +34,7 @@ const isInHours = (branch: OpenBranch, moment: Date): boolean =>
   hoursAt(branch, moment).isWithin && hoursAt(branch, minutesLater(moment, branch.deliveryTime)).isWithin;
 
 /** Busy is paused within the hours; outside of them a branch is closed, paused or not. */
-export function branchState(branch: OpenBranch, moment: Date): 'open' | 'busy' | 'closed' {
+function branchState(branch: OpenBranch, moment: Date): 'open' | 'busy' | 'closed' {
   if (!isInHours(branch, moment)) return 'closed';
   return isPausedAt(branch, moment) ? 'busy' : 'open';
 }
