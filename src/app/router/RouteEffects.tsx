@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { notePathBelow } from '../../shared/lib/goBack';
-import { focusHeading, restoreFocus } from '../../shared/lib/restoreFocus';
+import { focusHeading, restoreFocus } from './restoreFocus';
 
 const SCROLL_TIMEOUT_MS = 10_000;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;

@@ -8,7 +8,7 @@ import { NoteField } from '../../shared/forms/NoteField';
 import type { RETURNED } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
 import { useT } from '../../shared/i18n/useT';
-import { flyTo } from '../../shared/lib/flyTo';
+import { flyTo } from './flyTo';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';

@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from './prefersReducedMotion';
+import { prefersReducedMotion } from '../../shared/lib/prefersReducedMotion';
 
 const FLIGHT_MS = 620;
 
