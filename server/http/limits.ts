@@ -146,7 +146,7 @@ export class Limits {
 
   /**
    * Waits for the turn of an attempt. Who comes without a browser of ours, or with one that has guessed, waits for
-   * others of that kind at the same address alone. Resolves to what gives turns back after a right attempt.
+   * others of that kind at the same IP address alone. Resolves to what gives turns back after a right attempt.
    */
   async takeTurn({ browser, ip }: Attempt): Promise<(times: number) => Promise<void>> {
     if (!this.#isOn) return () => Promise.resolve();
