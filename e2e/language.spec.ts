@@ -1,6 +1,6 @@
 import { expect, expectNoSideways, test } from './support/fixtures';
 import { makeCustomer, signInAs, signInWithCart } from './support/flows';
-import { goInApp, holdCall, switchLanguage } from './support/look';
+import { holdCall, switchLanguage } from './support/look';
 
 test('GEN-10 B-03 T18 the first paint has the language and direction; a change keeps a half-filled form', async ({
   page,
@@ -38,11 +38,8 @@ test('GEN-10 B-03 T18 the first paint has the language and direction; a change k
 
 test('A-40 the dishes change their language while another call has no reply', async ({ page, backend }) => {
   await signInWithCart(page, backend.url);
-  const release = await holdCall(page, 'getUserLoyalty');
-  const asked = page.waitForRequest(/\/api\/getUserLoyalty/);
-  await page.goto('/points');
-  await asked;
-  await goInApp(page, '/items/sides');
+  const release = await holdCall(page, 'getBranches');
+  await page.goto('/items/sides');
   await expect(page.getByRole('heading', { name: 'Mac and cheese' }).first()).toBeVisible();
   await switchLanguage(page, 'ar');
   await expect(page.getByRole('main')).not.toContainText(/Mac and cheese/i);

@@ -90,6 +90,8 @@ animation-iteration-count:1!important;transition-duration:0s!important;scroll-be
 overflow-wrap:anywhere;min-width:0}[role=radiogroup] .icon,.code{display:none}}
 .notistack-SnackbarContainer{top:env(safe-area-inset-top,0px)!important}
 @media (min-width:${breakpoints.lg}px){.notistack-SnackbarContainer{top:var(--bar)!important}}
+@media (hover:none),(max-width:${breakpoints.lg - 0.05}px){
+.notistack-SnackbarContainer>div{pointer-events:none!important}}
 @media (forced-colors:active){button{border:1px solid ButtonBorder!important}}
 @media print{body{background:none}}
 `;

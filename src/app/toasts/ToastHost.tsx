@@ -35,11 +35,9 @@ const ToastCard = styled(SnackbarContent)(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     boxShadow: '0 10px 36px rgb(29 21 18 / 0.28)',
     [`@media (min-width:${breakpoints.sm}px)`]: { width: 380 },
-    // Presses reach the bar below it; a tap, which is a hover without an end, must not keep it open.
-    [`@media (hover: none), (max-width:${breakpoints.lg - 0.05}px)`]: {
-      pointerEvents: 'none',
-      '& > button': { pointerEvents: 'auto' },
-    },
+    // On touch screens the presses beside it reach the bar below (theme/globalStyles.ts), so that no tap, which is a
+    // hover without an end, keeps it open.
+    '& > button': { pointerEvents: 'auto' },
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   },
 }));
