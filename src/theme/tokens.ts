@@ -109,6 +109,9 @@ export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 900, xl: 1200 } as con
 export const desktopQuery = `(min-width:${breakpoints.lg}px)`;
 export const desktop = `@media ${desktopQuery}`;
 
+/** Two columns stand side by side; bar and drawer are still the phone's up to `desktop`. */
+export const wide = '@media (min-width:700px)';
+
 export const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
 
 export const narrowDesktop = `@media (min-width:${breakpoints.lg}px) and (max-width:1139.95px)`;

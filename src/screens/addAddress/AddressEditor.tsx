@@ -24,15 +24,15 @@ import { Button } from '../../shared/ui/Button';
 import { TwoColumns } from '../../shared/ui/PageContainer';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { styled } from '../../theme/styled';
-import { desktop, radius } from '../../theme/tokens';
+import { desktop, radius, wide } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { FirstVisit, FirstVisitBar } from './FirstVisit';
 import { OfferPlace, PinBox } from './PinBox';
 
-/** On a phone one column in the order of the elements; else the form beside the search and the map. */
+/** One column in the order of the elements; where it is wide, the form beside the search and the map. */
 const Columns = styled(TwoColumns)({
-  [desktop]: { gridTemplateRows: 'auto 1fr', '& > .form': { gridColumn: 2, gridRow: '1 / span 2' } },
+  [wide]: { gridTemplateRows: 'auto 1fr', '& > .form': { gridColumn: 2, gridRow: '1 / span 2' } },
 });
 const FormCard = styled('div')(({ theme }) => ({
   [desktop]: {

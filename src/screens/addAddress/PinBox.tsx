@@ -6,7 +6,7 @@ import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { Button } from '../../shared/ui/Button';
 import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { styled } from '../../theme/styled';
-import { desktop, radius } from '../../theme/tokens';
+import { desktop, radius, wide } from '../../theme/tokens';
 
 /** On phones, px, until the customer wants to move the pin. */
 const SMALL_HEIGHT = 176;
@@ -17,12 +17,8 @@ const Root = styled('div')(({ theme }) => ({
   '& > .ways > button': { paddingInline: 8 },
   '& > .why': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '&[data-small=true] .leaflet-control-zoom': { display: 'none' },
-  [desktop]: {
-    alignSelf: 'start',
-    position: 'sticky',
-    top: 24,
-    '& > .map': { marginInline: 0, borderRadius: radius.large, overflow: 'hidden' },
-  },
+  [wide]: { alignSelf: 'start', '& > .map': { marginInline: 0, borderRadius: radius.large, overflow: 'hidden' } },
+  [desktop]: { position: 'sticky', top: 24 },
 }));
 // A small map is no place for a finger: a swipe scrolls the page, a press opens the map.
 const Opener = styled('button')({ position: 'absolute', inset: 0, zIndex: 1, width: '100%', cursor: 'pointer' });

@@ -9,14 +9,14 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { gridRows, styled } from '../../theme/styled';
-import { desktop, radius } from '../../theme/tokens';
+import { radius, wide } from '../../theme/tokens';
 import { usePlace } from '../cart/CartPlace';
 import { PlaceProblem } from '../../features/cart/place/PlaceProblem';
 import { PlaceTime } from '../../features/cart/PlaceTime';
 import { selectPlacePath } from '../../features/cart/placePath';
 
 const Root = styled('section')(({ theme }) => ({
-  [desktop]: {
+  [wide]: {
     borderRadius: radius.card,
     overflow: 'hidden',
     boxShadow: theme.vars.palette.shadow.card,
@@ -27,7 +27,7 @@ const PlaceMap = styled('div')({
   isolation: 'isolate',
   margin: '-16px calc(-1 * var(--gutter)) -34px',
   '& .leaflet-bottom': { bottom: 34 },
-  [desktop]: { margin: 0, '& .leaflet-bottom': { bottom: 0 } },
+  [wide]: { margin: 0, '& .leaflet-bottom': { bottom: 0 } },
 });
 const PlaceText = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -42,7 +42,7 @@ const PlaceText = styled('div')(({ theme }) => ({
   '& small, & p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   '& .closed': { color: theme.vars.palette.error.main, fontWeight: 600, display: 'flex', gap: 6, alignItems: 'center' },
   '& > a': { justifySelf: 'start', gap: 6, marginBlockEnd: -8 },
-  [desktop]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
+  [wide]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
 }));
 
 interface CheckoutPlaceProps {

@@ -17,7 +17,7 @@ import { CardSkeleton } from '../../shared/ui/Skeletons';
 import { PageContainer, PageStack } from '../../shared/ui/PageContainer';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { gridRows, styled } from '../../theme/styled';
-import { desktop, size } from '../../theme/tokens';
+import { desktop, size, wide } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { LoadError } from '../../shared/ui/LoadError';
 import { OfflineNotice } from '../../shared/ui/OfflineNotice';
@@ -32,6 +32,11 @@ const Columns = styled('div')({
   flexDirection: 'column',
   minHeight: '100dvh',
   '& > :last-child': { flex: 1 },
+  [wide]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'start',
+  },
   [desktop]: {
     ...gridRows(48),
     gridTemplateColumns: 'minmax(0, 1fr) min(520px, 46%)',
@@ -42,7 +47,7 @@ const Columns = styled('div')({
     padding: '32px var(--gutter)',
   },
 });
-const StageColumn = styled('div')({ [desktop]: { position: 'sticky', top: 24 } });
+const StageColumn = styled('div')({ [wide]: { position: 'sticky', top: 0 }, [desktop]: { top: 24 } });
 const Head = styled('div')(({ theme }) => ({
   ...gridRows(6),
   justifyItems: 'start',

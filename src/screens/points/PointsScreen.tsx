@@ -12,11 +12,11 @@ import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { SectionHeader } from '../../shared/ui/SectionHeader';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
-import { desktop } from '../../theme/tokens';
+import { wide } from '../../theme/tokens';
 import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
-const Columns = styled(TwoColumns)({ gap: 20, [desktop]: { gridTemplateColumns: '440px minmax(0, 1fr)' } });
+const Columns = styled(TwoColumns)({ gap: 20, [wide]: { gridTemplateColumns: 'min(440px, 50%) minmax(0, 1fr)' } });
 
 export function PointsScreen() {
   const t = useT();

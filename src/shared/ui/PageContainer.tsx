@@ -1,5 +1,5 @@
 import { gridRows, styled } from '../../theme/styled';
-import { desktop, size } from '../../theme/tokens';
+import { desktop, size, wide } from '../../theme/tokens';
 
 export const PageContainer = styled('div')<{ $padded?: boolean }>(({ $padded }) => ({
   width: '100%',
@@ -13,7 +13,8 @@ export const TwoColumns = styled('div')({
   ...gridRows(16),
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
-  [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 400px', gap: 32 },
+  [wide]: { gridTemplateColumns: 'minmax(0, 1fr) min(400px, 44%)', gap: 24 },
+  [desktop]: { gap: 32 },
 });
 
 export const PageStack = styled('div')<{ $sticky?: boolean }>(({ $sticky }) => ({
@@ -21,5 +22,6 @@ export const PageStack = styled('div')<{ $sticky?: boolean }>(({ $sticky }) => (
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   minWidth: 0,
-  [desktop]: { gap: 20, ...($sticky && { position: 'sticky', top: 24 }) },
+  ...($sticky && { [wide]: { position: 'sticky', top: 24 } }),
+  [desktop]: { gap: 20 },
 }));

@@ -107,7 +107,7 @@ const Next = styled('p')(({ theme }) => ({
 
 interface OrderStepsProps {
   order: Order;
-  /** Side by side, with labels from 640 px; on a phone dots with the name of the next. */
+  /** Side by side, with labels from 1024 px; before that dots with the name of the next. */
   across?: boolean;
   /** Shows only this many steps: the current one and those beside it. */
   maxSteps?: number;
@@ -116,7 +116,7 @@ interface OrderStepsProps {
 export function OrderSteps({ order, across = false, maxSteps }: OrderStepsProps) {
   const t = useT();
   const texts = useOrderTexts();
-  const hasLabels = useMediaQuery('(min-width:640px)') || !across;
+  const hasLabels = useMediaQuery('(min-width:1024px)') || !across;
   const all = orderSteps(order.type);
   const current = stepOf(order);
   const hasEnded = current === all.length - 1;

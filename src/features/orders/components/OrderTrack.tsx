@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { flexRow, keyframes, styled } from '../../../theme/styled';
-import { desktop, motion, radius } from '../../../theme/tokens';
+import { desktop, motion, radius, wide } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { earnedPoints, isFinal } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
@@ -90,7 +90,8 @@ const Root = styled('section')(({ theme }) => ({
   overflowX: 'clip',
   borderEndStartRadius: radius.large,
   borderEndEndRadius: radius.large,
-  [desktop]: { margin: 0, padding: '20px 32px 28px', borderRadius: radius.large },
+  [wide]: { margin: 0, borderRadius: radius.large },
+  [desktop]: { padding: '20px 32px 28px' },
 }));
 const Head = styled('div')(({ theme }) => ({
   ...flexRow(16),
