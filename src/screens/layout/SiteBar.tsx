@@ -17,7 +17,8 @@ const Middle = styled('div')({
   display: 'flex',
   justifyContent: 'center',
   '& > *': { width: 270 },
-  [narrowDesktop]: { '& > *': { width: 226 } },
+  // Beside their icons the words would wrap, and the bar would grow.
+  [narrowDesktop]: { '& > *': { width: 226 }, '& .icon': { display: 'none' } },
 });
 const Brand = styled('span')({
   display: 'contents',
