@@ -104,8 +104,8 @@ module.exports = (env, argv) => {
               swSrc: './src/app/worker/serviceWorker.ts',
               swDest: 'service-worker.js',
               include: [/^static\/.+\.js$/, /^fonts\/.+\.woff2$/],
-              // For staff and developers.
-              exclude: [/^static\/(?:support|devtools)\./],
+              // Staff's and developers' screens, and the map, which needs the network.
+              exclude: [/^static\/(?:support|devtools|leaflet|map-data)\./],
               dontCacheBustURLsMatching: /\/static\//,
               maximumFileSizeToCacheInBytes: 2_000_000,
             }),
@@ -134,6 +134,12 @@ module.exports = (env, argv) => {
             name: 'vendor',
             chunks: ({ name }) => name === 'main' || name === 'react',
             priority: 10,
+          },
+          leaflet: {
+            test: /node_modules[\\/](?:leaflet|react-leaflet|@react-leaflet)[\\/]/,
+            name: 'leaflet',
+            chunks: 'async',
+            priority: 20,
           },
         },
       },

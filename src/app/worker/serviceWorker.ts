@@ -25,7 +25,7 @@ declare const self: WorkerScope;
 
 const DAY_S = 24 * 60 * 60;
 
-// Precaches the build but for staff's chunks, so that its tabs find every chunk after a new release.
+// Precaches the build but for staff's chunks and the map, so that its tabs find every chunk after a new release.
 const manifest = self.__WB_MANIFEST;
 const files = manifest.map((entry) => (typeof entry === 'string' ? entry : entry.url));
 const shell = shellName(manifest);

@@ -82,7 +82,7 @@ function BuiltInMap({ lang }: { lang: Lang }) {
   const [data, setData] = useState<{ outline: GeoJsonObject; areas: GazetteerArea[] } | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    Promise.all([import('./data/uae.json'), loadGazetteer()]).then(
+    Promise.all([import(/* webpackChunkName: "map-data" */ './data/uae.json'), loadGazetteer()]).then(
       ([{ default: outline }, { areas }]) => {
         if (!isUnmounted) setData({ outline: outline as GeoJsonObject, areas });
       },
