@@ -1,5 +1,5 @@
 import type { Feature, GeoJsonObject, Geometry } from 'geojson';
-import { layerGroup, Marker, tooltip, type LayerEvent, type Map, type Point, type PointTuple } from 'leaflet';
+import { layerGroup, Marker, tooltip, type Map, type Point, type PointTuple } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { GeoJSON, TileLayer, useMap } from 'react-leaflet';
 import type { Lang } from '../../../contract/common';
@@ -63,14 +63,9 @@ function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: La
       }
     };
     show();
-    const showAround = ({ layer }: LayerEvent) => {
-      if (layer instanceof Marker) show();
-    };
     map.on('moveend', show);
-    map.on('layeradd', showAround);
     return () => {
       map.off('moveend', show);
-      map.off('layeradd', showAround);
       names.remove();
     };
   }, [map, areas, lang]);
