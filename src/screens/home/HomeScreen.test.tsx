@@ -243,7 +243,7 @@ describe('an active order on Home', () => {
     const { calls } = await open({ '/getMyOrders': { orders: [old, anOrder({ status: 'Ready_For_Pickup' })] } });
     const bar = await screen.findByRole('link', { name: /#JW-2087/ });
     expect(bar).toHaveAttribute('href', '/order/order-1');
-    expect(bar).toHaveTextContent('Packed · any minute now07:24 PM - 07:59 PM#JW-2087');
+    expect(bar).toHaveTextContent('Packed · running late07:24 PM - 07:59 PM#JW-2087');
     expect(calls('/getMyOrders').map((call) => call.query.status)).toEqual(['Active']);
   });
 
