@@ -56,7 +56,6 @@ export const LOCAL = [
   'job_times',
   'schema_floor',
   'removed_pictures',
-  'payment_places',
   'notes',
   'leases',
 ];
