@@ -5,7 +5,7 @@ import type { Db } from './db';
 import { drizzleOn } from './drizzleOn';
 import { clientClassFor } from './pooledClient';
 import { registerProcess, type Processes } from './processes';
-import { CONNECT_MS, migrateAndSeed, requireMigrated, schemaProblem, type Seed } from './prepareDb';
+import { CONNECT_MS, migrateAndSeed, newestMigration, requireMigrated, schemaProblem, type Seed } from './prepareDb';
 
 export interface OpenDb {
   db: Db;
@@ -37,6 +37,7 @@ export async function openPostgres(
 ): Promise<OpenDb> {
   if (migrates) await migrateAndSeed(url, seed);
   else await requireMigrated(url, seed);
+  const own = newestMigration();
   const options: pg.PoolConfig = {
     Client: await clientClassFor(url, limits.connectMs),
     connectionString: url,
@@ -70,7 +71,7 @@ export async function openPostgres(
     pool,
     probeDb,
     // On a connection of its own, because a statement of /metrics may wait for a lock.
-    checkSchema: () => schemaProblem(readiness),
+    checkSchema: () => schemaProblem(readiness, own),
     close: async () => {
       await processes.leave();
       await Promise.all(pools.map((each) => each.end()));

@@ -58,12 +58,15 @@ export const migratePostgres = (url: string, folder?: string): Promise<void> =>
 /** Tables that this release's code cannot read: `undefined_table`, `invalid_schema_name`. */
 const NOT_MIGRATED = new Set(['42P01', '3F000']);
 
-/** Why this release cannot work with the database's schema; undefined when it can. */
+/** The `when` of a release's newest migration. Read at the start, because an upgrade moves the folder. */
+export const newestMigration = (folder = MIGRATIONS): number =>
+  readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+
+/** Why a release cannot work with the database's schema, by its newest migration; undefined when it can. */
 export async function schemaProblem(
   client: Pick<pg.Client | pg.Pool, 'query'>,
-  folder = MIGRATIONS,
+  own: number,
 ): Promise<string | undefined> {
-  const own = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
   const { newest, floor } = await client
     .query<{ newest: string | null; floor: string | null }>(
       `select (select max(created_at) from drizzle.__drizzle_migrations) as newest,
@@ -83,7 +86,7 @@ export async function schemaProblem(
 }
 
 async function requireFittingSchema(client: pg.Client, folder?: string): Promise<void> {
-  const problem = await schemaProblem(client, folder);
+  const problem = await schemaProblem(client, newestMigration(folder));
   if (problem !== undefined) throw new StartError(problem);
 }
 
