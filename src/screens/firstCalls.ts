@@ -9,6 +9,8 @@ export interface FirstCall {
   arg?: QueryValues;
   query?: QueryValues;
   atBranch?: boolean;
+  /** The screen is shown without its reply. */
+  isAwaited?: boolean;
 }
 
 export interface FirstCallValues {
@@ -37,7 +39,7 @@ const ofEverybody: Record<string, (place: Place) => FirstCall[]> = {
 };
 
 const ofCustomers: Record<string, (place: Place) => FirstCall[]> = {
-  '': (place) => [getCart(place)],
+  '': (place) => [{ ...getCart(place), isAwaited: false }],
   checkout: (place) => [getCart(place), { name: 'getCustomerCards', arg: { quiet: true }, query: {} }],
   'my-orders': ({ search }) => [getMyOrders(search.get('status') ?? 'All')],
   order: ({ id }) => (id ? [{ name: 'getOrderDetails', arg: { order_id: id } }] : []),

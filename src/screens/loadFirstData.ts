@@ -17,9 +17,10 @@ export const loadFirstData =
     const cart = selectCartRequest(getState());
     const calls = firstCalls(pathname, { search: params, isRegistered: selectIsRegistered(getState()), cart });
     const endpoints = baseApi.endpoints as Record<string, { initiate: Initiate } | undefined>;
-    const load = ({ name, arg }: (typeof calls)[number]) => {
+    const load = ({ name, arg, isAwaited = true }: (typeof calls)[number]) => {
       const initiate = endpoints[name]?.initiate;
-      return initiate && dispatch(initiate(arg, options));
+      const loading = initiate && dispatch(initiate(arg, options));
+      return isAwaited ? loading : undefined;
     };
     return Promise.all(calls.filter(({ name }) => name !== 'getCart' || !params.has('offer')).map(load));
   };
