@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { annotate, Id, Lat, Lng, uniqueList, get, type Call } from './common';
+import { annotate, Id, Lat, Lng, ScheduledFor, uniqueList, get, type Call } from './common';
 
 /** Times as `HH:mm`, Asia/Dubai; a close time before the open time is on the next day. */
 const Timing = Type.Object({
@@ -39,4 +39,29 @@ export type GetBranchesQuery = Static<typeof GetBranchesQuery>;
 
 export const branchCalls = {
   getBranches: get('/getBranches', 'public', { query: GetBranchesQuery, data: Type.Object({ branches: BranchList }) }),
+} as const satisfies Record<string, Call>;
+
+/** A branch that the customer fetches from, or else the place that is delivered to. */
+const GetTimesQuery = Type.Object({
+  branch_id: Type.Optional(Id),
+  user_address_id: Type.Optional(Id),
+  ...GetBranchesQuery.properties,
+});
+export type GetTimesQuery = Static<typeof GetTimesQuery>;
+export const GetTimesData = Type.Object({
+  /** Free quarters of an hour, ascending; none where no order for later is taken. */
+  times: Type.Array(ScheduledFor),
+  /** Of an order for now. */
+  minutes: Type.Integer(),
+  /** Whether an order for now is taken. */
+  is_open: Type.Boolean(),
+});
+export type GetTimesData = Static<typeof GetTimesData>;
+
+/** The refusal of a time that is no longer free: at most three others. Read when sent, never required. */
+export const TimeRefusal = Type.Object({ next_times: Type.Array(ScheduledFor) });
+export type TimeRefusal = Static<typeof TimeRefusal>;
+
+export const extraBranchCalls = {
+  getTimes: get('/getTimes', 'public', { query: GetTimesQuery, data: GetTimesData }),
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Aed, Id, imageExtras, NoData, OrderType, Picture, get, post, type Call } from './common';
+import { Aed, Id, imageExtras, NoData, OrderType, Picture, ScheduledFor, get, post, type Call } from './common';
 import { SelectedAddon } from './menu';
 
 export const CartAddon = Type.Object({
@@ -59,6 +59,7 @@ export const GetCartQuery = Type.Object({
   type: OrderType,
   promo_code: Type.Optional(Type.String({ maxLength: 64 })),
   apply_loyalty: Type.Optional(Type.Boolean()),
+  scheduled_for: Type.Optional(ScheduledFor),
 });
 export type GetCartQuery = Static<typeof GetCartQuery>;
 
@@ -71,6 +72,7 @@ export const CartLineBody = Type.Object({
   instruction: Type.Optional(Type.String({ maxLength: 500 })),
   addons: Type.Array(SelectedAddon, { maxItems: 100 }),
   type: OrderType,
+  scheduled_for: Type.Optional(ScheduledFor),
 });
 export type CartLineBody = Static<typeof CartLineBody>;
 

@@ -17,6 +17,9 @@ export const uniqueList = <T extends TSchema>(entry: T) => Type.Array(entry, ann
 /** Money in AED with at most two decimals; the backend computes in integer fils (1 AED = 100 fils). */
 export const Aed = Type.Number();
 
+/** When an order is to be there, ISO 8601, UTC. Not in the specification (extra `scheduledOrders`). */
+export const ScheduledFor = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?Z$' });
+
 /** Degrees, WGS 84. */
 export const Lat = Type.Number({ minimum: -90, maximum: 90 });
 export const Lng = Type.Number({ minimum: -180, maximum: 180 });

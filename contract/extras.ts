@@ -18,5 +18,7 @@ export const EXTRAS = [
   'ordersCursor',
   /** `branch_id`, or `lat` and `lng`, of getMenuItems, getItemDetails and search, and `is_sold_out` in their items. */
   'menuBranch',
+  /** The call getTimes, `scheduled_for` of cart and order, and `next_times` of their refusals. */
+  'scheduledOrders',
 ] as const;
 export type Extra = (typeof EXTRAS)[number];

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Branch } from './branch';
-import { Aed, Id, imageExtras, Picture, uniqueList, get, post, type Call } from './common';
+import { Branch, TimeRefusal } from './branch';
+import { Aed, Id, imageExtras, Picture, ScheduledFor, uniqueList, get, post, type Call } from './common';
 
 export const OPEN_STATUSES = ['Placed', 'Accepted', 'Preparing', 'Ready_For_Pickup', 'Picked_Up'] as const;
 export const ORDER_STATUSES = [...OPEN_STATUSES, 'Delivered', 'Cancelled'] as const;
@@ -49,6 +49,8 @@ export const Order = Type.Object({
   type: Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], { default: 'delivery' }),
   /** ISO 8601, UTC. */
   createdAt: Type.String(),
+  /** Not in the specification (extra `scheduledOrders`): when it is to be there; absent: as soon as possible. */
+  scheduled_for: Type.Optional(ScheduledFor),
   branch: Type.Union([Branch, Type.Null()]),
   grand_total: Aed,
   total_price: Aed,
@@ -87,6 +89,7 @@ export const PlaceOrderBody = Type.Object({
   expected_total: Type.Optional(Aed),
   /** Not in the specification (extra `expectedTotal`): `fingerprint` of the cart that the customer saw. */
   expected_order: Type.Optional(Type.String({ maxLength: 64 })),
+  scheduled_for: Type.Optional(ScheduledFor),
 });
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 
@@ -113,6 +116,7 @@ export const PlaceOrderRefusal = Type.Object({
     amount: Aed,
     return_at: Type.Optional(Type.String()),
   }),
+  ...Type.Partial(TimeRefusal).properties,
 });
 export type PlaceOrderRefusal = Static<typeof PlaceOrderRefusal>;
 
@@ -128,7 +132,7 @@ export const ordersCalls = {
     path: '/placeOrder',
     access: 'customer',
     body: PlaceOrderBody,
-    refusal: PlaceOrderRefusal,
+    refusal: Type.Union([PlaceOrderRefusal, TimeRefusal]),
     data: Type.Object({ order: Type.Object({ _id: Id, order_code: Type.Optional(Type.String()) }) }),
   },
   getMyOrders: get('/getMyOrders', 'customer', {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Aed, annotate, Id, NoData, get, post, type Call } from './common';
+import { TimeRefusal } from './branch';
+import { Aed, annotate, Id, NoData, ScheduledFor, get, post, type Call } from './common';
 
 export const Card = Type.Object({
   id: Id,
@@ -43,6 +44,7 @@ export const MakePaymentBody = Type.Object({
   promo_code: Type.Optional(Type.String({ maxLength: 64 })),
   loyalty_points: Type.Optional(Type.Integer({ minimum: 0 })),
   expected_order: Type.Optional(Type.String({ maxLength: 64 })),
+  scheduled_for: Type.Optional(ScheduledFor),
 });
 export type MakePaymentBody = Static<typeof MakePaymentBody>;
 export const MakePaymentData = Type.Object({ payment: Type.Object({ id: Id }) });
@@ -122,7 +124,7 @@ export const paymentCalls = {
   getCustomerCards: get('/getCustomerCards', 'customer', { data: Type.Object({ cards: CardList }) }),
   makePayment: post('/makePayment', 'customer', {
     body: MakePaymentBody,
-    refusal: MakePaymentRefusal,
+    refusal: Type.Union([MakePaymentRefusal, TimeRefusal]),
     data: MakePaymentData,
   }),
   deleteCard: post('/deleteCard', 'customer', { body: CardBody, data: NoData }),
