@@ -3,6 +3,7 @@ import { selectAgain, selectIsLiveBarHidden } from '../../features/orders/orders
 import { newestActive } from '../../features/orders/orderStatus';
 import { AsidePlace } from './HomeSections';
 import { useLiveOrders } from '../../features/orders/useLiveOrders';
+import { CartSummaryBar } from '../../features/cart/CartLinks';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { useAppSelector } from '../../shared/store/hooks';
 import { lazyComponent } from '../../shared/ui/lazyComponent';
@@ -17,14 +18,14 @@ function useActiveOrder() {
   return { order: newestActive(orders), hasNone: orders?.length === 0, isLoading: !orders && !isError };
 }
 
-/** On the phone; nothing after it was dismissed. The cart's bar takes the place of the usual that has filled it. */
+/** On the phone one bar: the usual, which the cart that it has filled replaces, or the order with the cart in it. */
 export function ActiveOrderBar() {
   const { order, hasNone } = useActiveOrder();
   const isHidden = useAppSelector((state) => order !== undefined && selectIsLiveBarHidden(state, order));
   const isCartEmpty = useAppSelector((state) => selectCartCount(state) <= 0);
   const isFilling = useAppSelector((state) => selectAgain(state) !== null);
   if (hasNone && (isCartEmpty || isFilling)) return <UsualBar />;
-  return order && !isHidden ? <LiveOrderBar order={order} /> : null;
+  return order && !isHidden ? <LiveOrderBar order={order} /> : <CartSummaryBar />;
 }
 
 /** On the desktop, beside the banners. */

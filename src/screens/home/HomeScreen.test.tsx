@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { offline, refused } from '../../testing/apiTable';
-import { aBranch, aCart, aDashboard, aGuest, anAddress, anOrder, aUser } from '../../testing/builders';
+import { aBranch, aCart, aDashboard, aGuest, anAddress, anEmptyCart, anOrder, aUser } from '../../testing/builders';
 import { navigation } from '../../shared/lib/navigation';
 import { toast } from '../../shared/lib/toast';
 import { mediaMatches, phoneWidth } from '../../testing/mediaMatches';
@@ -240,16 +240,32 @@ describe('an active order on Home', () => {
   it('B-06 phone: a slim bar with status, window and code leads to the newest active order', async () => {
     phoneWidth();
     const old = anOrder({ _id: 'old', order_code: 'JW-1', createdAt: '2026-03-05T10:00:00Z' });
-    const { calls } = await open({ '/getMyOrders': { orders: [old, anOrder({ status: 'Ready_For_Pickup' })] } });
+    const { calls } = await open({
+      '/getMyOrders': { orders: [old, anOrder({ status: 'Ready_For_Pickup' })] },
+      '/getCart': anEmptyCart(),
+    });
     const bar = await screen.findByRole('link', { name: /#JW-2087/ });
     expect(bar).toHaveAttribute('href', '/order/order-1');
     expect(bar).toHaveTextContent('Packed · running late07:24 PM - 07:59 PM#JW-2087');
     expect(calls('/getMyOrders').map((call) => call.query.status)).toEqual(['Active']);
   });
 
+  it('B-06 phone: with a cart one bar leads to the order and to the cart', async () => {
+    phoneWidth();
+    await open({ '/getMyOrders': { orders: [anOrder({ status: 'Preparing' })] }, '/getCart': aCart() });
+    const order = await screen.findByRole('link', { name: /^Preparing/ });
+    expect(order).toHaveAttribute('href', '/order/order-1');
+    const cart = screen.getByRole('link', { name: 'View Cart AED 42.00' });
+    expect(cart).toHaveAttribute('href', '/cart');
+    expect(order.parentElement).toContainElement(cart);
+  });
+
   it('B-06 phone: the bar can be dismissed, and the next status shows it again', async () => {
     phoneWidth();
-    const orders = (status: 'Accepted' | 'Preparing') => ({ '/getMyOrders': { orders: [anOrder({ status })] } });
+    const orders = (status: 'Accepted' | 'Preparing') => ({
+      '/getMyOrders': { orders: [anOrder({ status })] },
+      '/getCart': anEmptyCart(),
+    });
     const { user, answer, store } = await open(orders('Accepted'));
     await user.click(await screen.findByRole('button', { name: 'Hide until the status changes' }));
     expect(screen.queryByRole('link', { name: /#JW-2087/ })).not.toBeInTheDocument();

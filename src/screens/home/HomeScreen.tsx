@@ -98,10 +98,11 @@ const BranchPicker = lazyComponent(
   { fallback: ScreenSkeleton },
 );
 const loadActiveOrder = () => import(/* webpackChunkName: "active-order" */ './ActiveOrder');
-const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar', { failed: null });
+const ActiveOrderBar = lazyComponent(loadActiveOrder, 'ActiveOrderBar', {
+  fallback: CartSummaryBar,
+  failed: CartSummaryBar,
+});
 const ActiveOrderCard = lazyComponent(loadActiveOrder, 'ActiveOrderCard', { fallback: AsidePlace, failed: null });
-
-const Bars = styled('div')({ display: 'grid', gap: 10, pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 
 export function HomeScreen() {
   // The toggle changes in the tap's frame; its effects follow in a transition.
@@ -125,10 +126,7 @@ function HomeContent() {
       actionBar={
         isDesktop || !isRegistered ? null : (
           <ActionBar transparent phoneOnly>
-            <Bars>
-              <ActiveOrderBar />
-              <CartSummaryBar />
-            </Bars>
+            <ActiveOrderBar />
           </ActionBar>
         )
       }

@@ -10,6 +10,8 @@ import { desktop, radius } from '../../theme/tokens';
 
 const Root = styled('section')(({ theme }) => ({
   ...flexRow('8px 12px'),
+  maxWidth: 520,
+  marginInline: 'auto',
   padding: '10px 12px',
   borderRadius: radius.large,
   color: theme.vars.palette.top.contrastText,
@@ -21,6 +23,7 @@ const Root = styled('section')(({ theme }) => ({
   '& p': { ...theme.typography.body2, ...flexRow(6), color: theme.vars.palette.top.secondary },
   '& .names': { minWidth: 0, wordBreak: 'break-all', ...clampLines(1) },
   [desktop]: {
+    maxWidth: 'none',
     flexDirection: 'column',
     alignItems: 'stretch',
     justifyContent: 'flex-end',

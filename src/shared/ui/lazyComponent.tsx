@@ -17,8 +17,8 @@ const Nothing = () => null;
 /** What is shown in place of the chunk: nothing by default. */
 interface Options<P> {
   fallback?: ComponentType<P>;
-  /** null: a chunk that fails leaves nothing until the next mount. By default it takes the screen (SHELL-03). */
-  failed?: null;
+  /** Shown until the next mount if the chunk fails; null: nothing. By default it takes the screen (SHELL-03). */
+  failed?: ComponentType<P> | null;
   /** Its messages are those of the first route (`loadHomeMessages`). */
   hasOwnMessages?: boolean;
 }
@@ -40,10 +40,10 @@ export function lazyComponent<M extends object, N extends keyof M, P extends obj
           if (!isUnmounted) startTransition(() => setShown(loadedPart));
         },
         (error: unknown) => {
-          if (failed === null) console.warn('A part of the page could not be loaded.', error);
+          if (failed !== undefined) console.warn('A part of the page could not be loaded.', error);
           if (!isUnmounted)
             setShown(() => {
-              if (failed === null) return Nothing;
+              if (failed !== undefined) return failed ?? Nothing;
               throw error;
             });
         },

@@ -3,12 +3,15 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
-import { useAppDispatch } from '../../../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks';
 import { Icon } from '../../../shared/ui/Icon';
 import { IconButton } from '../../../shared/ui/IconButton';
-import { gridRows, styled } from '../../../theme/styled';
+import { Price } from '../../../shared/ui/Price';
+import { flexRow, gridRows, styled } from '../../../theme/styled';
 import { desktop, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
+import { useCartPath } from '../../cart/cartRequest';
+import { selectCartCount, selectCartTotal } from '../../cart/cartSlice';
 import { liveBarHidden } from '../ordersSlice';
 import { orderSteps, stepOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
@@ -73,11 +76,40 @@ export function LiveOrderCard({ order }: { order: Order }) {
 
 const BarRoot = styled('div')(({ theme }) => ({
   position: 'relative',
+  width: '100%',
+  maxWidth: 460,
+  marginInline: 'auto',
   color: theme.vars.palette.top.contrastText,
   '--focus-ring': theme.vars.palette.brand,
   animation: `live-in ${2 * motion.base}ms ${motion.ease}`,
   '@keyframes live-in': { from: { opacity: 0, transform: 'translateY(16px)' } },
   '& > button': { position: 'absolute', insetInlineEnd: 6, insetBlockStart: 10 },
+}));
+/** The order and the cart in one bar; with large text below each other. */
+const WithCart = styled(BarRoot)(({ theme }) => ({
+  ...flexRow(12),
+  flexWrap: 'wrap',
+  padding: '10px 12px',
+  borderRadius: radius.large,
+  backgroundColor: theme.vars.palette.top.float,
+  boxShadow: theme.vars.palette.shadow.outline,
+  '@media (forced-colors: active)': { border: '1px solid currentColor' },
+  '& > a': { color: 'inherit', textDecoration: 'none' },
+  '& > a:first-of-type': { ...flexRow(12), flex: '1 1 96px', minWidth: 0, minHeight: 52 },
+  '& strong': { ...theme.typography.h3, minWidth: 0, lineHeight: 1.2 },
+  '& > a:last-child': {
+    ...theme.typography.button,
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'center',
+    minHeight: 52,
+    paddingInline: 18,
+    borderRadius: radius.large,
+    backgroundColor: theme.vars.palette.brandSurface.main,
+    color: theme.vars.palette.brandSurface.contrastText,
+    lineHeight: 1.2,
+    '& .price': { fontSize: rem(15), fontWeight: 500 },
+  },
 }));
 const Bar = styled(Link)(({ theme }) => ({
   ...gridRows(10),
@@ -113,16 +145,37 @@ export function LiveOrderBar({ order }: { order: Order }) {
   const texts = useOrderTexts();
   const left = useTimeLeft(order);
   const dispatch = useAppDispatch();
+  const cartPath = useCartPath();
+  const cartCount = useAppSelector(selectCartCount);
+  const cartTotal = useAppSelector(selectCartTotal);
   const count = orderSteps(order.type).length;
+  const badge = (
+    <TimeLeftBadge order={order} size={48} hasMinutes>
+      <Icon name="flame" />
+    </TimeLeftBadge>
+  );
+  const status = <strong>{texts.nowBesideBadge(order, left)}</strong>;
+  if (cartCount > 0)
+    return (
+      <WithCart>
+        <Link to={paths.order(order._id)}>
+          {badge}
+          {status}
+        </Link>
+        <LiveOrderStatus order={order} />
+        <Link to={cartPath}>
+          {t('common.viewCart')}
+          <Price amount={cartTotal} size="inherit" />
+        </Link>
+      </WithCart>
+    );
   return (
     <BarRoot>
       <Bar to={paths.order(order._id)}>
         <span className="row">
-          <TimeLeftBadge order={order} size={48} hasMinutes>
-            <Icon name="flame" />
-          </TimeLeftBadge>
+          {badge}
           <span className="words">
-            <strong>{texts.nowBesideBadge(order, left)}</strong>
+            {status}
             <small>
               <bdi>{texts.headline(order)}</bdi>
             </small>
