@@ -1,5 +1,5 @@
 import { themeVariables } from './createAppTheme';
-import { breakpoints, lightPalette, motion, size } from './tokens';
+import { breakpoints, largeText, lightPalette, motion, size } from './tokens';
 import { typography, typographyVariables } from './typography';
 
 const latin =
@@ -37,9 +37,6 @@ const fallbackFaces = [
 ].join('');
 
 const chosen = ':is(button,a):is([aria-pressed=true],[aria-checked=true],[aria-current]),label[data-checked=true]';
-
-/** In em, which media queries resolve to the browser's text size: a phone with text of at least 135 %. */
-const LARGE_TEXT = '18em';
 
 /** Base rules of the document. Surfaces of their own colour set --focus-ring to their text colour. */
 const base = `
@@ -86,7 +83,7 @@ img{max-width:100%}
 ::selection{background:${lightPalette.secondary.main};color:${lightPalette.fixed.ink}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;
 animation-iteration-count:1!important;transition-duration:0s!important;scroll-behavior:auto!important}}
-@media (max-width:${LARGE_TEXT}){:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;
+${largeText}{:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;
 overflow-wrap:anywhere;min-width:0}[role=radiogroup] .icon,.code{display:none}}
 .notistack-SnackbarContainer{top:env(safe-area-inset-top,0px)!important}
 @media (min-width:${breakpoints.lg}px){.notistack-SnackbarContainer{top:var(--bar)!important}}

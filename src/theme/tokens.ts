@@ -114,6 +114,9 @@ export const wide = '@media (min-width:700px)';
 
 export const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
 
+/** In em, which media queries resolve to the browser's text size: a phone with text of at least 135 %. */
+export const largeText = '@media (max-width:18em)';
+
 export const narrowDesktop = `@media (min-width:${breakpoints.lg}px) and (max-width:1139.95px)`;
 
 /** Devices with real hover; touch devices keep hover styles after a tap. */

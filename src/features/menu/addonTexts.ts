@@ -34,6 +34,6 @@ export function groupHint(t: Translate, group: AddonGroup): string {
     pieces = least > 0 ? t('menu.rangeInAll', { from: least, to: most }) : t('menu.upToInAll', { count: most });
   if (most > 0 && least === most) pieces = t('menu.exactlyInAll', { count: most });
   // "At least 1" is omitted where the number of pieces implies it.
-  if (pieces && to === 0 && from <= 1) return pieces;
+  if (pieces && to === 0 && from <= 1) return most === least ? t('menu.choose', { count: most }) : pieces;
   return [kinds, pieces].filter(Boolean).join(' · ') || t('menu.chooseAny');
 }

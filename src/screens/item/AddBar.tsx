@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, type Dispatch } from 'react';
 import type { MenuItem } from '../../../contract/menu';
 import { itemTotal } from '../../features/menu/addonLines';
 import { check } from '../../features/menu/addonRules';
+import { groupHint } from '../../features/menu/addonTexts';
 import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
 import { Button } from '../../shared/ui/Button';
@@ -14,15 +15,11 @@ import { CartSummary } from './CartSummary';
 import { useAddToCart, type AddOutcome } from './useAddToCart';
 import type { ChoiceAction, ItemChoice } from './useItemChoice';
 
-const Row = styled('div')(({ theme }) => ({
+const Row = styled('div')({
   ...flexRow(10),
   '& > button': { flex: 1, minWidth: 0, paddingInline: 12 },
   '& > span button': { width: 46 },
-  '& > [data-add][aria-disabled=true]:not([aria-busy])': {
-    backgroundColor: 'transparent',
-    boxShadow: `inset 0 0 0 2px ${theme.vars.palette.divider}`,
-  },
-}));
+});
 const Fill = styled('span')({ flex: 1 });
 /** Long texts wrap instead of being cut. */
 const Label = styled('span')({
@@ -64,6 +61,8 @@ export interface AddBarProps extends AddOutcome {
   /** False until the addons are known: no total is shown and nothing can be added. */
   isReady: boolean;
   isInCart: boolean;
+  /** How many of the item the cart holds. */
+  inCart: number;
   /** The cart holds exactly this choice. */
   isAsInCart: boolean;
   /** A choice that was kept is added without a press, once. */
@@ -72,7 +71,17 @@ export interface AddBarProps extends AddOutcome {
 }
 
 /** The cart's summary, the quantity, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that the item is sold out. */
-export function AddBar({ item, choice, isReady, isInCart, isAsInCart, addsItself, dispatch, ...outcome }: AddBarProps) {
+export function AddBar({
+  item,
+  choice,
+  isReady,
+  isInCart,
+  inCart,
+  isAsInCart,
+  addsItself,
+  dispatch,
+  ...outcome
+}: AddBarProps) {
   const t = useT();
   const { add, message, isAdding } = useAddToCart(item, isInCart, outcome);
   const hasAdded = useRef(false);
@@ -82,10 +91,14 @@ export function AddBar({ item, choice, isReady, isInCart, isAsInCart, addsItself
     void add(choice);
   });
   const total = itemTotal(item, choice.selection, choice.quantity);
-  const problem = check(item.addons, choice.selection);
+  const missing = item.addons[check(item.addons, choice.selection)?.groupIndex ?? -1];
+  const isDone = isAsInCart && isReady && !item.is_sold_out;
+  const note = missing
+    ? t('menu.groupProblem', { group: missing.title, message: groupHint(t, missing) })
+    : inCart > 0 && t('menu.inCart', { count: inCart });
   return (
     <div>
-      <CartSummary isNext={isAsInCart} />
+      {isDone ? null : <CartSummary />}
       <VisuallyHidden role="status">{message}</VisuallyHidden>
       {item.is_sold_out ? (
         <Row>
@@ -96,19 +109,16 @@ export function AddBar({ item, choice, isReady, isInCart, isAsInCart, addsItself
       ) : isReady ? (
         <Row>
           <ItemQuantity title={item.title} quantity={choice.quantity} dispatch={dispatch} />
-          <Button
-            size="large"
-            variant={isAsInCart ? 'outlined' : 'contained'}
-            loading={isAdding}
-            aria-disabled={isAsInCart || undefined}
-            data-add
-            onClick={() => (isAsInCart ? undefined : void add(choice))}
-          >
-            <Label>
-              {t('menu.addItems', { total: roundHalfUp(total) })}
-              {problem?.kind === 'minSelection' ? <small>{problem.group}</small> : null}
-            </Label>
-          </Button>
+          {isDone ? (
+            <CartSummary isNext takesFocus={message !== ''} />
+          ) : (
+            <Button size="large" loading={isAdding} data-add onClick={() => void add(choice)}>
+              <Label>
+                {t('menu.addItems', { total: roundHalfUp(total) })}
+                {note ? <small>{note}</small> : null}
+              </Label>
+            </Button>
+          )}
         </Row>
       ) : (
         <Row aria-hidden="true">

@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { flexRow, keyframes, styled } from '../../theme/styled';
-import { motion } from '../../theme/tokens';
+import { largeText, motion } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCartPath } from '../../features/cart/cartRequest';
 
@@ -56,14 +56,27 @@ const Count = styled('span')<{ $lands: boolean; $onFlame: boolean }>(({ theme, $
   }),
 }));
 
-const Filled = styled('div')({
-  paddingBlockEnd: 8,
-  '& .end': { display: 'grid', justifyItems: 'end', lineHeight: 1.1 },
-  '& small': { fontSize: rem(13), fontWeight: 500 },
+const Next = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  '& > a': { flexWrap: 'wrap', gap: '0 8px', paddingInline: 10, lineHeight: 1.2, whiteSpace: 'normal' },
+  '& small': { width: '100%', fontSize: rem(13), fontWeight: 500, [largeText]: { display: 'none' } },
 });
 
-/** Leads to the cart; `isNext` fills the button, because nothing else is left to do on the screen. */
-export const CartSummary = memo(function CartSummary({ isNext }: { isNext: boolean }) {
+/** The button of the press is gone, so nothing has the focus. */
+const focusNext = (link: HTMLAnchorElement | null) => {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+};
+
+interface CartSummaryProps {
+  /** Nothing else is left to do on the screen: a filled button. */
+  isNext?: boolean;
+  /** Takes the focus of the button that it has replaced. */
+  takesFocus?: boolean;
+}
+
+/** Leads to the cart. */
+export const CartSummary = memo(function CartSummary({ isNext = false, takesFocus = false }: CartSummaryProps) {
   const t = useT();
   const cartPath = useCartPath();
   const count = useAppSelector(selectCartCount);
@@ -86,15 +99,15 @@ export const CartSummary = memo(function CartSummary({ isNext }: { isNext: boole
   );
   if (isNext)
     return (
-      <Filled role="group" aria-label={t('menu.cartSummary')}>
-        <LinkButton to={cartPath} fullWidth split>
+      <Next role="group" aria-label={t('menu.cartSummary')}>
+        <LinkButton to={cartPath} fullWidth size="large" ref={takesFocus ? focusNext : undefined}>
           {chip}
           {t('common.viewCart')}
-          <span className="end">
-            <Price amount={subtotal} size="inherit" /> <small>{t('common.inclusiveOfTaxes')}</small>
-          </span>
+          <small>
+            <Price amount={subtotal} size="inherit" /> <span>{t('common.inclusiveOfTaxes')}</span>
+          </small>
         </LinkButton>
-      </Filled>
+      </Next>
     );
   return (
     <Summary role="group" aria-label={t('menu.cartSummary')}>

@@ -87,6 +87,7 @@ export function ItemForm({ item, isComplete, line, isInCart, isCartKnown, childr
       choice={choice}
       isReady={hasPainted}
       isInCart={isInCart}
+      inCart={line?.quantity ?? 0}
       isAsInCart={isAsInCart}
       addsItself={addsItself}
       dispatch={dispatch}

@@ -210,7 +210,7 @@ describe('addon rules', () => {
   it("ADDON-03 ADDON-06 adding too little shows '{group}: {message}' once and focuses the group", async () => {
     const strict = { ...wings, addons: [sauces, { ...dips, min_quantity: 2 }] };
     const { user, calls } = await open({ '/getItemDetails': strict });
-    expect(await add()).toHaveTextContent('Add Items 42 AEDSauce');
+    expect(await add()).toHaveTextContent('Add Items 42 AEDSauce: Choose 1 to 2');
     await user.click(await add());
     expect(await screen.findByText('Sauce: Please select at least 1 items from Sauce')).toBeInTheDocument();
     expect(screen.queryByText(/Minimum total quantity/)).not.toBeInTheDocument();
@@ -272,16 +272,25 @@ describe('adding to the cart', () => {
     expect(calls('/getCart')).toHaveLength(2);
   });
 
+  it('after adding, View Cart takes the place and the focus of the button that was pressed', async () => {
+    const { user, answer } = await open({ '/getItemDetails': anItem(), '/getCart': anEmptyCart() });
+    await add();
+    answer({ '/getCart': aCart() });
+    await user.click(await add());
+    expect(await screen.findByRole('link', { name: /View Cart AED/ })).toHaveFocus();
+  });
+
   it('ITEM-08 A-16 API-23 an item in the cart is prefilled from it and updated', async () => {
     const { user, calls } = await open({ '/getCart': inCart });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Special note' })).toHaveValue('No celery'));
     expect(screen.getByRole('checkbox', { name: /Hot/ })).toBeChecked();
     expect(within(group('Quantity of Ranch')).getByRole('status')).toHaveTextContent('2');
     expect(within(group('Quantity of Buffalo Wings')).getByRole('status')).toHaveTextContent('2');
-    // The cart holds exactly this, so a press does not pretend to add another.
-    await user.click(await add());
-    expect(calls('/updateCartItem')).toHaveLength(0);
+    // The cart holds exactly this, so nothing pretends to add another.
+    expect(within(group('Your cart')).getByRole('link', { name: /View Cart AED/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Increase quantity of Buffalo Wings' }));
+    expect(await add()).toHaveTextContent(/2 in the cart$/);
     await user.click(await add());
     expect(await screen.findByText('Cart updated')).toBeInTheDocument();
     expect(calls('/addItemToCart')).toHaveLength(0);
@@ -316,14 +325,14 @@ describe('adding to the cart', () => {
   });
 });
 
-it('an item whose add had no reply is shown as in the cart, and another press does not add it twice', async () => {
+it('an item whose add had no reply is shown as in the cart, and cannot be added twice', async () => {
   const { user, calls, answer } = await open({ 'POST /addItemToCart': offline(), '/getItemDetails': anItem() });
   await add();
   answer({ '/getCart': aCart() });
   await user.click(await add());
   expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /View Cart AED/ })).toBeInTheDocument();
-  await user.click(await add());
+  expect(screen.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();
   expect(calls('/addItemToCart')).toHaveLength(1);
 });
 

@@ -1,10 +1,15 @@
 import MuiLink from '@mui/material/Link';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { ButtonRoot, type ButtonLook } from './Button';
 import { Icon, type IconName } from './Icon';
 
-export function LinkButton({ split, startIcon, children, ...link }: ButtonLook & LinkProps) {
+export function LinkButton({
+  split,
+  startIcon,
+  children,
+  ...link
+}: ButtonLook & LinkProps & RefAttributes<HTMLAnchorElement>) {
   return (
     <ButtonRoot {...({ component: Link, ...link } as object)} $split={split}>
       {startIcon ? <Icon name={startIcon} size={20} /> : null}
