@@ -62,6 +62,8 @@ module.exports = (env, argv) => {
         '@emotion/is-prop-valid$': path.join(root, 'src/theme/isPropValid.ts'),
         // The theme switches the ripple off everywhere.
         [path.join(root, 'node_modules/@mui/material/ButtonBase/TouchRipple.mjs')]: false,
+        // Its result is data of the build (src/theme/themeVars.ts).
+        [path.join(root, 'node_modules/@mui/material/styles/createThemeWithVars.mjs')]: false,
       },
     },
     module: {
@@ -69,6 +71,7 @@ module.exports = (env, argv) => {
         { test: /\.tsx?$/, include: [path.join(root, 'src'), path.join(root, 'contract/lib')], use: 'babel-loader' },
         // The app gets the schemas as data: TypeBox itself would cost 17 KB brotli.
         { test: /contract[\\/][^\\/]+\.ts$/, use: path.join(root, 'scripts/schemaLoader.js') },
+        { test: /theme[\\/]themeVars\.ts$/, use: path.join(root, 'scripts/themeVarsLoader.js') },
         // Their package.json does not say that they have no side effects.
         {
           test: /node_modules[\\/](hoist-non-react-statics|redux-persist|@emotion[\\/](cache|styled))[\\/]/,

@@ -1,6 +1,7 @@
 import createCache, { type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { type Theme, ThemeProvider } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { createAppTheme } from './createAppTheme';
 
@@ -35,13 +36,8 @@ const logicalProperties: StylisPlugin = (element) => {
 
 const cache = createCache({ key: 'css', stylisPlugins: [logicalProperties] });
 
-/** Without its colour schemes, whose variables are in the page: the provider then adds no styles and no state. */
-function themeOf(direction: Theme['direction']): Theme {
-  const { colorSchemes: _inPage, ...theme } = createAppTheme(direction);
-  return theme as Theme;
-}
 const themes: Partial<Record<'en' | 'ar', Theme>> = {};
-const themeIn = (lang: 'en' | 'ar'): Theme => (themes[lang] ??= themeOf(lang === 'ar' ? 'rtl' : 'ltr'));
+const themeIn = (lang: 'en' | 'ar'): Theme => (themes[lang] ??= createAppTheme(lang === 'ar' ? 'rtl' : 'ltr'));
 
 export function AppTheme({ lang, children }: { lang: 'en' | 'ar'; children: ReactNode }) {
   return (

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
-import { createTheme, type Overlays, type Shadows, type Theme } from '@mui/material/styles';
+import { createTheme, type Shadows, type Theme } from '@mui/material/styles';
 import { buttonOverrides } from './buttonOverrides';
 import { formOverrides } from './formOverrides';
 import { surfaceOverrides } from './surfaceOverrides';
-import { breakpoints, darkPalette, lightPalette, motion, radius } from './tokens';
+import { breakpoints, type darkPalette, lightPalette, motion, radius } from './tokens';
+import { themeVars } from './themeVars';
 import { typography } from './typography';
 
 /** Declares the colour roles and text variants of tokens.ts for MUI. */
@@ -58,13 +59,9 @@ const shadows = Array.from({ length: 25 }, (_, level) =>
   level === 0 ? 'none' : 'var(--mui-palette-shadow-card)',
 ) as Shadows;
 
-/** Removes MUI's white overlay from dark surfaces, which have their own colours. */
-const overlays = Array.from({ length: 25 }, () => undefined) as Overlays;
-
 export function createAppTheme(direction: Theme['direction']): Theme {
-  return createTheme({
-    cssVariables: { colorSchemeSelector: 'media' },
-    colorSchemes: { light: { palette: lightPalette, overlays }, dark: { palette: darkPalette, overlays } },
+  const theme = createTheme({
+    palette: lightPalette,
     direction,
     breakpoints: { values: { ...breakpoints } },
     spacing: 4,
@@ -85,15 +82,6 @@ export function createAppTheme(direction: Theme['direction']): Theme {
     },
     components: { ...buttonOverrides, ...surfaceOverrides, ...formOverrides },
   });
-}
-
-export function themeVariables(): string {
-  const css = (value: object): string =>
-    Object.entries(value)
-      .filter(([name]) => !/^--mui-(font|shadows|zIndex)/.test(name))
-      .map(([name, variable]: [string, unknown]) =>
-        typeof variable === 'object' && variable ? `${name}{${css(variable)}}` : `${name}:${String(variable)};`,
-      )
-      .join('');
-  return createAppTheme('ltr').generateStyleSheets().map(css).join('');
+  const { shadows: shadow, zIndex } = theme;
+  return Object.assign(theme, { vars: { ...themeVars, shadows: shadow, zIndex } });
 }

@@ -1,4 +1,4 @@
-import { themeVariables } from './createAppTheme';
+import { themeVariables } from './themeVars';
 import { breakpoints, largeText, lightPalette, motion, size } from './tokens';
 import { typography, typographyVariables } from './typography';
 
