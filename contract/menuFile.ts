@@ -74,6 +74,9 @@ export const FileAddon = Type.Object(
     max_selection: Limit,
     min_quantity: Type.Optional(Limit),
     default: Type.Optional(Type.Boolean({ description: 'Chosen when the item opens' })),
+    heat: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 5, description: 'How hot it is: 0 is mild, 5 the hottest' }),
+    ),
   },
   closed,
 );

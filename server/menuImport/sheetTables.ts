@@ -70,6 +70,7 @@ export const SHEETS = {
       ...columns('word', 'image'),
       ...columns('number', 'price', 'max_selection', 'min_quantity'),
       ...columns('yesNo', 'default'),
+      ...columns('number', 'heat'),
     ],
     parent: 'group',
     rows: ({ addon_groups: groups = {} }) =>

@@ -145,6 +145,7 @@ const anyMenu = fc.record(
               max_selection: limit,
               min_quantity: limit,
               default: fc.boolean(),
+              heat: fc.integer({ min: 0, max: 5 }),
             },
             { requiredKeys: ['id', 'title', 'price', 'max_selection'] },
           ),

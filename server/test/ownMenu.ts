@@ -37,7 +37,7 @@ export const menu = (): MenuFile => ({
       max_quantity: 0,
       addon_items: [
         { id: 'mild', title: text('Mild'), price: 0, max_selection: 1, default: true },
-        { id: 'hot', title: text('Hot'), price: 2.5, max_selection: 1 },
+        { id: 'hot', title: text('Hot'), price: 2.5, max_selection: 1, heat: 4 },
       ],
     },
   },

@@ -194,6 +194,32 @@ describe('addon rules', () => {
     expect(box(/Gold/).closest('label')?.nextElementSibling).toHaveTextContent('Max selection reached');
   });
 
+  it.each([
+    ['en', /^Hot, Heat 4 of 5, \+ /],
+    ['ar', /^Hot, مستوى الحرارة 4 من 5, \+ /],
+  ])('a sauce says how hot it is, and its text once it is ticked (%s)', async (user_lang, hot) => {
+    const heat = anAddonGroup({
+      title: 'Heat',
+      addon_items: [
+        anAddonItem({ _id: 'hot', title: 'Hot', description: 'With chilli', price: 2, heat: 4, image: 'https://a/1' }),
+        anAddonItem({ _id: 'mild', title: 'Mild', description: 'With honey', price: 0, heat: 0, image: 'https://a/2' }),
+      ],
+    });
+    const { user } = await renderApp({
+      route,
+      stored: customer({ user_lang }),
+      api: api({ '/getItemDetails': { ...wings, addons: [heat] } }),
+    });
+    const box = await screen.findByRole('checkbox', { name: hot });
+    expect(screen.getByRole('checkbox', { name: 'Mild' })).not.toBeChecked();
+    expect(box.closest('label')!.querySelectorAll('.heat svg')).toHaveLength(4);
+    expect(within(group('Heat')).queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.queryByText(/With/)).not.toBeInTheDocument();
+    await user.click(box);
+    expect(box).toHaveAccessibleDescription(/With chilli/);
+    expect(screen.queryByText(/With honey/)).not.toBeInTheDocument();
+  });
+
   it('named toppings beyond the minimum stay at the first press', async () => {
     const named = {
       ...sauces,

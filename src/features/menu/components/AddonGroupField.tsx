@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/ui/Icon';
 import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { hasStepper, isMandatory, type AddonProblem, type AddonSelection } from '../addonRules';
 import { groupHint, groupProblemText, problemText } from '../addonTexts';
-import { AddonRow } from './AddonRow';
+import { AddonRow, type AddonLayout } from './AddonRow';
 import { gridRows, keyframes, styled } from '../../../theme/styled';
 
 const shake = keyframes({
@@ -47,11 +47,18 @@ const Problem = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars.palette.error.soft,
   color: theme.vars.palette.error.main,
 }));
-/** Options without pictures and texts stand in two columns. */
+/** Options without pictures and texts stand in two columns, and those that say how hot they are. */
+function layoutOf({ addon_items: items }: AddonGroup): AddonLayout {
+  const isBare = items.every((item) => !item.image && !item.description);
+  const hasHeat = items.some((item) => item.heat !== undefined);
+  if ((isBare || hasHeat) && !items.some(hasStepper)) return 'chip';
+  return items.some((item) => item.image) ? 'pictures' : 'plain';
+}
 const Rows = styled('div')<{ $isChips: boolean }>(({ theme, $isChips }) =>
   $isChips
     ? {
-        ...gridRows(8),
+        ...gridRows(6),
+        gridAutoFlow: 'dense',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
         padding: '4px 16px 12px',
         '& > .problem': { gridColumn: '1 / -1', marginInline: -16 },
@@ -80,7 +87,7 @@ export const AddonGroupField = memo(function AddonGroupField({
   const hintId = useId();
   const problemId = useId();
   const isSingleChoice = problem?.kind === 'maxSelection' && group.max_selection === 1;
-  const isChips = group.addon_items.every((item) => !item.image && !item.description && !hasStepper(item));
+  const layout = layoutOf(group);
   const problemNote = problem && (
     <Problem id={problemId}>
       <Icon name="info" size={20} />
@@ -116,7 +123,7 @@ export const AddonGroupField = memo(function AddonGroupField({
         {isMandatory(group) ? <Badge tone="mandatory">{t('menu.mandatory')}</Badge> : null}
       </Head>
       {problem && !problem.addonId ? <div role="alert">{problemNote}</div> : null}
-      <Rows $isChips={isChips}>
+      <Rows $isChips={layout === 'chip'}>
         {group.addon_items.map((item) => (
           <Fragment key={item._id}>
             <AddonRow
@@ -124,7 +131,7 @@ export const AddonGroupField = memo(function AddonGroupField({
               quantity={chosen?.[item._id] ?? 0}
               groupIndex={groupIndex}
               isSingle={group.max_selection === 1}
-              isChip={isChips}
+              layout={layout}
               onQuantity={onQuantity}
             />
             {problem?.addonId === item._id ? (
