@@ -17,6 +17,8 @@ export const AddonItem = Type.Object(
     is_sold_out: Type.Optional(Type.Boolean()),
     /** The dish's own choice, which may be ticked when it opens. Not in the specification. */
     default: Type.Optional(Type.Boolean()),
+    /** How many pieces of a `default` are chosen at first, if more than its minimum. Not in the specification. */
+    default_quantity: Type.Optional(Type.Integer({ exclusiveMinimum: 0 })),
     /** How hot it is, 0 to 5. Not in the specification. */
     heat: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
     ...imageExtras,

@@ -89,6 +89,11 @@ export const FileAddonGroup = Type.Object(
   closed,
 );
 export type FileAddonGroup = Static<typeof FileAddonGroup>;
+type FileAddon = FileAddonGroup['addon_items'][number];
+/** A group as an item offers it. */
+export type OfferedGroup = Omit<FileAddonGroup, 'addon_items'> & {
+  addon_items: (FileAddon & { default_quantity?: number })[];
+};
 
 export const FileAddons = Type.Object(
   {
@@ -99,6 +104,13 @@ export const FileAddons = Type.Object(
       ...FileId,
       description: 'Id of the addon that comes first, is free and is the only `default`',
     }),
+    defaults: Type.Optional(
+      Type.Array(FileId, {
+        minItems: 1,
+        description:
+          'Ids of the addons that are chosen when the item opens, once for each piece; no other is `default`',
+      }),
+    ),
   },
   { ...closed, description: 'A group of `addon_groups`, and what is different at this item' },
 );

@@ -1,7 +1,13 @@
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import { hoursProblems, isRealDate } from '../../contract/hours';
-import { MenuFile, type FileAddonGroup, type FileItem, type FilePromo } from '../../contract/menuFile';
+import {
+  MenuFile,
+  type FileAddonGroup,
+  type FileItem,
+  type FilePromo,
+  type OfferedGroup,
+} from '../../contract/menuFile';
 import { say } from '../i18n/messages';
 import { isInUae } from '../lib/geo';
 import { isStorable } from '../lib/storableText';
@@ -35,7 +41,12 @@ function* texts(path: string, value: unknown): Problems {
     for (const [key, entry] of Object.entries(value)) yield* texts(`${path}/${key}`, entry);
 }
 
-function* limitProblems(path: string, group: FileAddonGroup): Problems {
+const piecesAtFirst = ({
+  default_quantity: pieces = 1,
+  min_quantity: least = 1,
+}: OfferedGroup['addon_items'][number]) => Math.max(pieces, least);
+
+function* limitProblems(path: string, group: OfferedGroup): Problems {
   const { min_selection: fewest, max_selection: most, min_quantity: least, max_quantity: limit } = group;
   if (most > 0 && fewest > most) yield problem(path, 'min_selection is above max_selection');
   if (fewest > group.addon_items.length) yield problem(path, 'min_selection is above the number of addons');
@@ -44,8 +55,10 @@ function* limitProblems(path: string, group: FileAddonGroup): Problems {
   const caps = group.addon_items.map(({ max_selection: cap }) => (cap === 0 ? Infinity : cap)).sort((a, b) => b - a);
   const reachable = caps.slice(0, most || caps.length).reduce((sum, cap) => sum + cap, 0);
   if (least > reachable) yield problem(path, 'min_quantity cannot be reached');
-  const defaults = group.addon_items.filter((addon) => addon.default).length;
-  if (defaults > Math.min(most || Infinity, limit || Infinity))
+  const defaults = group.addon_items.filter((addon) => addon.default);
+  const pieces = defaults.reduce((sum, addon) => sum + piecesAtFirst(addon), 0);
+  const isTooMany = defaults.some((addon) => piecesAtFirst(addon) > (addon.max_selection || Infinity));
+  if (isTooMany || defaults.length > (most || Infinity) || pieces > (limit || Infinity))
     yield problem(path, 'more addons are default than may be chosen');
   for (const { id, max_selection: cap, min_quantity: minimum = 0 } of group.addon_items) {
     if (cap > 0 && minimum > cap) yield problem(path, `min_quantity of '${id}' is above its maximum`);
@@ -87,6 +100,9 @@ function* itemProblems(file: MenuFile, path: string, item: FileItem): Problems {
     if (!group) yield problem(`${at}/group`, `there is no addon group '${addons.group}'`);
     else if (addons.included !== undefined && !group.addon_items.some(({ id }) => id === addons.included))
       yield problem(`${at}/included`, `there is no addon '${addons.included}' in '${addons.group}'`);
+    for (const [number, id] of (addons.defaults ?? []).entries())
+      if (group && !group.addon_items.some((addon) => addon.id === id))
+        yield problem(`${at}/defaults/${number}`, `there is no addon '${id}' in '${addons.group}'`);
     for (const limited of addonGroupsOf(file, { ...item, addons: [addons] })) yield* limitProblems(at, limited);
   }
 }

@@ -82,7 +82,7 @@ const EXAMPLES: [pattern: RegExp, text: string][] = [
   [/\/code_prefix$/, 'must be one to six capital letters'],
   [/\/code$/, 'must be 2 to 20 Latin letters and digits'],
   [/\/(?:image|group)$/, 'must be small letters, digits and hyphens'],
-  [/\/(?:id|included|branch_ids\/\d+)$/, 'must be letters, digits, hyphens and underscores, at most 64'],
+  [/\/(?:id|included|(?:defaults|branch_ids)\/\d+)$/, 'must be letters, digits, hyphens and underscores, at most 64'],
   [/\/(?:allergens|diets)\/\d+$/, 'must be a text without ; and |, or one in English and in Arabic'],
 ];
 

@@ -99,6 +99,7 @@ export const SHEETS = {
       ...LIMITS,
       ...columns('number', 'max_of_each'),
       ...columns('word', 'included'),
+      ...columns('list', 'defaults'),
     ],
     parent: 'item',
     rows: ({ categories }) =>

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { FileAddonGroup, FileItem, FilePromo, MenuFile } from '../../contract/menuFile';
+import type { FileItem, FilePromo, MenuFile, OfferedGroup } from '../../contract/menuFile';
 import type { Db } from '../db/db';
 import { banners, branches, categories, menuItems, menuWords, promos, shop, type StoredAddonGroup } from '../db/schema';
 import { toFils } from '../lib/money';
@@ -9,7 +9,8 @@ import { limitPromo } from '../modules/promo/promoTable';
 import { addonGroupsOf } from './addonGroups';
 import { searchTextsOf, wordsOf } from './searchText';
 
-const storedGroup = (group: FileAddonGroup): StoredAddonGroup => ({
+/** A group as its item keeps it: money in fils. */
+export const storedGroup = (group: OfferedGroup): StoredAddonGroup => ({
   ...group,
   addon_items: group.addon_items.map(({ id, description, image, price, min_quantity: minimum, ...addon }) => ({
     ...addon,

@@ -6,6 +6,7 @@ import { menuItems, orders, orderItems, loyaltyEntries, users } from '../db/sche
 import { addonGroupsOf } from '../menuImport/addonGroups';
 import { checkMenuFile } from '../menuImport/checkMenuFile';
 import { pictureFileProblems } from '../menuImport/makePictures';
+import { storedGroup } from '../menuImport/writeMenu';
 import { checkAddons } from '../modules/cart/addonRules';
 import { addDemoCustomer, fillMenu, readDemoCustomer, readDemoMenu } from '../sandbox/fillDatabase';
 import { projectPath } from '../storage/projectPath';
@@ -38,6 +39,19 @@ test('a dish of the demo menu costs whole dirhams, is described in 60 characters
     const item = items.find((dish) => dish.id === id) ?? assert.fail(id);
     const [group] = addonGroupsOf(menu, item);
     assert.deepEqual([group?.min_selection, group?.addon_items.filter((addon) => addon.default).length], [1, 1], id);
+  }
+});
+
+test('every dish of the demo menu is complete as it opens, so that one press adds it', () => {
+  for (const item of items) {
+    const offered = addonGroupsOf(menu, item);
+    const opened = offered.flatMap(({ addon_items: addons }, index) =>
+      addons
+        .filter((addon) => addon.default)
+        .map(({ id, default_quantity: quantity = 1 }) => ({ addon_index: index, item_id: id, quantity })),
+    );
+    const checked = checkAddons(offered.map(storedGroup), opened);
+    assert.deepEqual('problem' in checked ? checked.problem.en : '', '', item.id);
   }
 });
 

@@ -28,7 +28,21 @@ test('a menu that can be sold passes, and each mistake in prices, addon rules an
       /item 1 own-item .*, addon group 1 gone, group: there is no addon group 'gone'$/,
     ],
     [({ item }) => (item.addons = [{ group: 'sauces', included: 'gone' }]), /there is no addon 'gone' in 'sauces'/],
+    [
+      ({ item }) => (item.addons = [{ group: 'sauces', defaults: ['mild', 'gone'] }]),
+      /, defaults, 2: there is no addon 'gone' in 'sauces'$/,
+    ],
+    [
+      ({ item }) => (item.addons = [{ group: 'sauces', defaults: ['mild', 'mild'] }]),
+      /addon group 1 sauces: more addons are default than may be chosen$/,
+    ],
+    [
+      ({ item }) =>
+        (item.addons = [{ group: 'sauces', max_quantity: 2, max_of_each: 3, defaults: ['mild', 'mild', 'hot'] }]),
+      /more addons are default than may be chosen/,
+    ],
     [({ item }) => (item.addons = [{ group: 'sauces', min_quantity: 3 }]), /min_quantity cannot be reached/],
+    [({ hot }) => (hot.heat = 6), /addon 2 hot \(Hot\), heat: must be <= 5, and is 6$/],
     [({ group }) => (group.min_selection = 3), /min_selection is above max_selection/],
     [({ group }) => Object.assign(group, { min_selection: 3, max_selection: 0 }), /above the number of addons/],
     [({ group }) => (group.min_quantity = 3), /min_quantity cannot be reached/],

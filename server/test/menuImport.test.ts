@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
-import type { MenuFile } from '../../contract/menuFile';
+import type { FileItem, MenuFile } from '../../contract/menuFile';
 import { applyMenu, importMenu } from '../commands/menu';
 import type { Db } from '../db/db';
 import { banners, branches, menuItems, outbox, processes, promos, users } from '../db/schema';
@@ -45,6 +45,21 @@ test('an item offers a named addon group with its own limits, and its included a
   );
 });
 
+test('an item names the pieces that are chosen when it opens, in place of those of its group', () => {
+  const piecesOf = (item: FileItem) =>
+    addonGroupsOf(menu(), item)[0]?.addon_items.map((addon) => [addon.id, addon.default, addon.default_quantity]);
+  const group = { group: 'sauces', max_quantity: 4, max_of_each: 3 };
+  assert.deepEqual(piecesOf({ ...firstItem(menu()), addons: [{ ...group, defaults: ['hot', 'hot'] }] }), [
+    ['mild', undefined, undefined],
+    ['hot', true, 2],
+  ]);
+  const both = { ...group, included: 'hot', defaults: ['mild', 'hot'] };
+  assert.deepEqual(piecesOf({ ...firstItem(menu()), addons: [both] }), [
+    ['hot', true, undefined],
+    ['mild', true, undefined],
+  ]);
+});
+
 /** A folder with the menu's picture. */
 async function menuFolder(change: (picture: Sharp) => Sharp = (picture) => picture.png(), background = '#c84') {
   const folder = temporaryFolder();
@@ -74,6 +89,7 @@ test('an import replaces items, prices and pictures at once, and promo uses stay
   const { data: item } = await t.call('getItemDetails', { item_id: 'own-item' });
   const [mild, hot] = item.addons[0]?.addon_items ?? [];
   assert.deepEqual([item.original_price, item.discounted_price, hot?.price], [35.5, 30, 2.5]);
+  assert.deepEqual([hot?.heat, mild && 'heat' in mild], [4, false]);
   assert.deepEqual([mild?.default, hot && 'default' in hot], [true, false]);
   assert.match(item.image, /^\/api\/media\/menu\//, 'where the service worker keeps it');
   const sources = item.image_sources?.flatMap(({ srcset }) => srcset.split(', ')) ?? [];

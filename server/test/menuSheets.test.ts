@@ -122,7 +122,10 @@ const anyMenu = fc.record(
           diets: named,
           is_available: fc.boolean(),
           addons: some(
-            fc.record({ group: slug, ...limits, max_of_each: limit, included: id }, { requiredKeys: ['group'] }),
+            fc.record(
+              { group: slug, ...limits, max_of_each: limit, included: id, defaults: some(id) },
+              { requiredKeys: ['group'] },
+            ),
           ),
         },
         { requiredKeys: ['id', 'title', 'description', 'image', 'price'] },

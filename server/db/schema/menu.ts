@@ -18,6 +18,7 @@ export interface StoredAddonGroup {
     max_selection: number;
     min_quantity?: number;
     default?: boolean;
+    default_quantity?: number;
     heat?: number;
   }[];
 }

@@ -41,6 +41,7 @@ const groupView = (group: StoredAddonGroup, { lang, publicUrl }: View): AddonGro
     max_selection: item.max_selection,
     ...(item.min_quantity === undefined ? {} : { min_quantity: item.min_quantity }),
     ...(item.default ? { default: true } : {}),
+    ...(item.default_quantity === undefined ? {} : { default_quantity: item.default_quantity }),
     ...(item.heat === undefined ? {} : { heat: item.heat }),
     ...picture(item.image, lang, publicUrl),
   })),

@@ -4,6 +4,7 @@ import { translate, type Translate } from '../../shared/i18n/translate';
 import { anAddonGroup, anAddonItem, anItem } from '../../testing/builders';
 import { basePrice, fromCartAddons, itemTotal, leastPrice, strikePrice, toSelectedAddons } from './addonLines';
 import {
+  changeOverOwn,
   changeQuantity,
   check,
   emptySelection,
@@ -232,5 +233,46 @@ describe('the choices that belong to the item', () => {
     ],
   ])('%s are ticked when it opens, as far as they are clear', (_what, addonGroup, chosen) => {
     expect(ownSelection([addonGroup])).toEqual([chosen]);
+  });
+
+  const many = (id: string, over: Partial<AddonItem> = {}) => anAddonItem({ _id: id, max_selection: 9, ...over });
+  const ours = { default: true };
+  const sides = (max_quantity: number) =>
+    anAddonGroup({
+      min_selection: 1,
+      min_quantity: 2,
+      max_quantity,
+      addon_items: [many('fries', { ...ours, default_quantity: 2 }), many('slaw'), many('corn')],
+    });
+  const pair = anAddonGroup({
+    min_selection: 1,
+    min_quantity: 2,
+    max_quantity: 2,
+    addon_items: [many('ranch', ours), many('garlic', ours), many('hot')],
+  });
+  const topped = anAddonGroup({ addon_items: [many('cream', ours), many('nuts')] });
+  const packs = anAddonGroup({
+    max_quantity: 4,
+    addon_items: [many('tender', { ...ours, min_quantity: 3 }), many('stick')],
+  });
+  it.each([
+    ['two of one side, which are complete', sides(2), [], { fries: 2 }],
+    ['one of them gives way to a press', sides(2), ['slaw'], { fries: 1, slaw: 1 }],
+    ['both give way to two presses', sides(2), ['slaw', 'slaw'], { slaw: 2 }],
+    ['what only fills the minimum gives way below the limit, too', sides(4), ['slaw', 'corn'], { slaw: 1, corn: 1 }],
+    ['more of its own is more', sides(4), ['fries', 'slaw'], { fries: 3, slaw: 1 }],
+    ['the other of two makes room for the first', pair, ['ranch'], { ranch: 2 }],
+    ['what was pressed does not give way', pair, ['hot', 'hot', 'ranch'], { hot: 2 }],
+    ['toppings beyond the minimum stay', topped, ['nuts'], { cream: 1, nuts: 1 }],
+    ['a piece below its own minimum takes all with it', packs, ['stick', 'stick'], { stick: 2 }],
+  ])('opens with %s', (_what, addonGroup, presses, chosen) => {
+    let selection = ownSelection([addonGroup]);
+    const pressed = new Set<string>();
+    for (const id of presses) {
+      const next = (selection[0]?.[id] ?? 0) + 1;
+      selection = changeOverOwn([addonGroup], selection, 0, id, next, (other) => !pressed.has(other)).selection;
+      pressed.add(id);
+    }
+    expect(selection).toEqual([chosen]);
   });
 });

@@ -29,20 +29,10 @@ export const emptySelection = (groups: readonly AddonGroup[]): AddonSelection =>
 export function ownSelection(groups: readonly AddonGroup[]): AddonSelection {
   let selection = emptySelection(groups);
   for (const [index, group] of groups.entries()) {
-    for (const { _id, min_quantity } of group.addon_items.filter((addon) => addon.default))
-      selection = changeQuantity(groups, selection, index, _id, min_quantity ?? 1).selection;
+    for (const { _id, min_quantity = 1, default_quantity = 1 } of group.addon_items.filter((addon) => addon.default))
+      selection = changeQuantity(groups, selection, index, _id, Math.max(min_quantity, default_quantity)).selection;
   }
   return selection;
-}
-
-/**
- * What a first press in a group replaces: named addons that only fill its minimum, such as the usual sauce. Named
- * toppings beyond the minimum stay.
- */
-export function withoutDefaults(group: AddonGroup, chosen: Quantities): Quantities {
-  const named = group.addon_items.filter((addon) => addon.default).map(({ _id }) => _id);
-  const isOnlyMinimum = named.length === group.min_selection && Object.keys(chosen).every((id) => named.includes(id));
-  return isOnlyMinimum ? {} : chosen;
 }
 
 export const quantityOf = (selection: AddonSelection, groupIndex: number, itemId: string): number =>
@@ -102,6 +92,43 @@ export function changeQuantity(
     selection: groups.map((_group, index) => (index === groupIndex ? chosen : (selection[index] ?? {}))),
     problem: null,
   };
+}
+
+/** A group's choice without a piece of the last addon that `isOwn`; undefined if there is none. */
+function withoutPiece(group: AddonGroup, chosen: Quantities, isOwn: (id: string) => boolean): Quantities | undefined {
+  const id = Object.keys(chosen).findLast(isOwn);
+  if (id === undefined) return undefined;
+  const { [id]: quantity = 0, ...others } = chosen;
+  const least = group.addon_items.find((item) => item._id === id)?.min_quantity ?? 1;
+  return quantity > least ? { ...chosen, [id]: quantity - 1 } : others;
+}
+
+/**
+ * `changeQuantity` of a choice that is partly the item's own: a piece of that gives way where it only fills the group's
+ * minimum, such as the usual sauce, and further ones where a limit is reached. Toppings beyond the minimum stay.
+ */
+export function changeOverOwn(
+  groups: readonly AddonGroup[],
+  selection: AddonSelection,
+  groupIndex: number,
+  itemId: string,
+  quantity: number,
+  isOwn: (id: string) => boolean,
+): AddonChange {
+  const group = groups[groupIndex];
+  const chosen = selection[groupIndex] ?? {};
+  if (!group || quantity <= (chosen[itemId] ?? 0))
+    return changeQuantity(groups, selection, groupIndex, itemId, quantity);
+  const isOther = (id: string) => id !== itemId && isOwn(id);
+  const isMinimum = sum(chosen) <= Math.max(group.min_selection, group.min_quantity);
+  const attempt = (left: Quantities): AddonChange => {
+    const before = groups.map((_group, index) => (index === groupIndex ? left : (selection[index] ?? {})));
+    const change = changeQuantity(groups, before, groupIndex, itemId, quantity);
+    const fewer = change.problem && withoutPiece(group, left, isOther);
+    return fewer ? attempt(fewer) : change;
+  };
+  const change = attempt((isMinimum && !chosen[itemId] && withoutPiece(group, chosen, isOther)) || chosen);
+  return change.problem ? { selection, problem: change.problem } : change;
 }
 
 /** The first problem when adding: by group; in each the minimums of section 5, then its limits. */

@@ -3,13 +3,7 @@ import { selectUser } from '../../features/auth/authSlice';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
 import { fromCartAddons, toSelectedAddons } from '../../features/menu/addonLines';
-import {
-  changeQuantity,
-  ownSelection,
-  withoutDefaults,
-  type AddonProblem,
-  type AddonSelection,
-} from '../../features/menu/addonRules';
+import { changeOverOwn, ownSelection, type AddonProblem, type AddonSelection } from '../../features/menu/addonRules';
 import { asRecord, toText } from '../../shared/api/readShape';
 import { forgetDraft, keepDraft, readDraft } from '../../shared/persist/sessionItem';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -24,8 +18,8 @@ export interface ItemChoice {
 /** `edited` is null until the customer changes something. */
 interface ChoiceState {
   edited: ItemChoice | null;
-  /** The groups that the customer has chosen from; in others the item's own choice gives way to the first press. */
-  touched: readonly number[];
+  /** The addons that the customer has pressed; what the item has chosen besides gives way to him. */
+  touched: readonly string[];
   problem: AddonProblem | null;
 }
 export type ChoiceAction =
@@ -89,15 +83,12 @@ function changeAddon(
   { choice, item, isOwn }: Shown,
   { groupIndex, addonId, quantity }: Extract<ChoiceAction, { type: 'addon' }>,
 ): ChoiceState {
-  const { selection } = choice;
-  const isFirst = isOwn && !before.touched.includes(groupIndex) && !selection[groupIndex]?.[addonId];
-  const freed = item.addons.map((group, index) => {
-    const chosen = selection[index] ?? NOTHING;
-    return isFirst && index === groupIndex ? withoutDefaults(group, chosen) : chosen;
-  });
-  const { problem, selection: next } = changeQuantity(item.addons, freed, groupIndex, addonId, quantity);
+  const keyOf = (id: string) => `${groupIndex}/${id}`;
+  const isUntouched = (id: string) => isOwn && !before.touched.includes(keyOf(id));
+  const change = changeOverOwn(item.addons, choice.selection, groupIndex, addonId, quantity, isUntouched);
+  const { problem, selection } = change;
   if (problem) return { ...before, edited: choice, problem: { ...problem, addonId } };
-  return { edited: { ...choice, selection: next }, touched: [...before.touched, groupIndex], problem: null };
+  return { edited: { ...choice, selection }, touched: [...before.touched, keyOf(addonId)], problem: null };
 }
 
 function change(before: ChoiceState, shown: Shown, action: ChoiceAction): ChoiceState {
