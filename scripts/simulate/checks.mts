@@ -1,6 +1,7 @@
 /** What must hold after every history. */
 import assert from 'node:assert/strict';
 import { eq, inArray } from 'drizzle-orm';
+import { REPLAY_MS } from '../../server/http/idempotency';
 import { REQUESTED_STATES, STUCK_STATES } from '../../server/modules/payment/paymentStates';
 import * as tables from '../../server/db/schema';
 import * as app from './app.mts';
@@ -45,7 +46,7 @@ async function comeToRest(world: World): Promise<void> {
   await shop.provider.control(ANSWERS);
   for (const device of world.devices) device.storage = 'works';
   for (const tab of world.tabs) tab.isOnline = true;
-  for (let round = 0; round < 20 && world.calls.length + world.background.length > 0; round += 1) await flow(world);
+  for (let round = 0; round < 20 && world.calls.length + shop.server.works.size > 0; round += 1) await flow(world);
   // Tabs that were opened while storage was denied do not read what was stored before.
   for (const device of world.devices) if (device.wasDenied || device.openTabs.length === 0) await world.openTab(device);
   for (const tab of world.tabs) {
@@ -89,13 +90,14 @@ export async function checkDue(world: World): Promise<void> {
     }
 }
 
-/** Orders, and attempts on the screens, before the keys of the calls expire. */
+/** Orders whose calls' keys have not expired, and attempts on the screens. */
 async function checkOrders(world: World): Promise<void> {
   const { orders, keys, payments } = await rowsOf(world);
   const orderOf = (key: (typeof keys)[number]) =>
     (key.reply as { data?: { order?: { _id: string } } } | null)?.data?.order?._id;
   const placed = keys.filter(({ call }) => call === 'placeOrder').map((key) => [orderOf(key), key.key] as const);
   for (const order of orders) {
+    if (world.now() - order.createdAt.getTime() > REPLAY_MS) continue;
     const ofOrder = placed.filter(([id]) => id === order.id);
     assert.equal(ofOrder.length, 1, `order ${order.orderCode} belongs to ${ofOrder.length} attempts`);
     const attemptId = ofOrder[0]?.[1].replace(/-order$/, '') ?? '';

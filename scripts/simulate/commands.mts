@@ -61,7 +61,7 @@ export async function flow(world: World, most = 12): Promise<void> {
     await answer(world, call);
     await world.settle();
   }
-  for (const work of world.background.splice(0)) await work.advance();
+  for (const work of world.shop.server.works) await work.advance();
 }
 
 /** Resolves to whether the command was possible. */
@@ -173,7 +173,7 @@ const fate: Step = async (world, which, how) => {
     if (kind !== 'lost') await deliver(world, call);
     if (kind === 'doubled' && !call.isAbandoned) {
       const { method, path: url, headers, body: payload } = call;
-      world.background.push(world.shop.server.call({ method, url, headers, payload }));
+      void world.shop.server.call({ method, url, headers, payload });
     } else if (call.work && !call.work.isDone) return true;
     if (kind === 'reply cut' && call.work?.reply) call.work.reply.body = call.work.reply.body.slice(0, -9);
     const isAnswered = call.work?.isDone && (kind === 'doubled' || kind === 'reply cut');
@@ -190,8 +190,7 @@ const fate: Step = async (world, which, how) => {
 export async function wait(world: World, ms: number): Promise<void> {
   const { shop } = world;
   if (ms > LONGEST_CALL_MS) {
-    for (const { work } of [...world.calls]) await work?.advance(MANY);
-    for (const work of world.background.splice(0)) await work.advance(MANY);
+    for (const work of shop.server.works) await work.advance(MANY);
     await shop.server.jobs().advance(MANY);
   }
   shop.clock.advance(ms);
@@ -313,14 +312,11 @@ const setOnline: Step = async (world, which) => {
 async function kill(world: World): Promise<void> {
   await world.shop.kill();
   for (const call of world.calls.filter(({ work }) => work)) world.finish(call, null);
-  world.background.length = 0;
   await world.settle();
 }
 
-async function runJobs({ shop, background }: World, how: number): Promise<void> {
-  const work = shop.server.jobs();
-  await work.advance(how % 4 === 0 ? 1 + how : MANY);
-  if (!work.isDone) background.push(work);
+async function runJobs({ shop }: World, how: number): Promise<void> {
+  await shop.server.jobs().advance(how % 4 === 0 ? 1 + how : MANY);
 }
 
 const giveUp = inTab('gives the attempt up', (tab, world) => {

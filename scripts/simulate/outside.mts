@@ -37,7 +37,6 @@ export const webhook: Step = async (world, which, how) => {
   world.log(`the provider's event about ${payment.reference}${how % 2 ? ', twice' : ''}`);
   const works = [world.shop.webhook(payment.reference), ...(how % 2 ? [world.shop.webhook(payment.reference)] : [])];
   for (const work of works) await work.advance();
-  world.background.push(...works.filter(({ isDone }) => !isDone));
   return true;
 };
 

@@ -49,7 +49,6 @@ export class World {
   readonly history: string[] = [];
   readonly devices = [new Device('phone'), new Device('laptop')];
   readonly calls: Call[] = [];
-  readonly background: Work[] = [];
   /** Presses by the id of their attempt. */
   readonly presses = new Map<string, Press>();
   /** Attempts of which a screen has said that they ended. */
@@ -123,8 +122,7 @@ export class World {
   async signIn(tab: Tab, customer: Customer): Promise<void> {
     const { user } = customer;
     // Calls and jobs that wait for the scheduler may hold the customer's row.
-    for (const { work } of this.calls) await work?.advance();
-    for (const work of this.background) await work.advance();
+    for (const work of this.shop.server.works) await work.advance();
     customer.tokens.push(await createSession(this.shop.db, user._id, this.shop.clock.now()));
     await this.run(tab, ({ dispatch }) => {
       dispatch(app.loginOpened());
