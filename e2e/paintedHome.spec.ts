@@ -138,3 +138,24 @@ test("the brand is there before the app, in the visitor's language, and then the
   await expect(page.locator('#root h1')).toBeVisible();
   await appIsThere(page);
 });
+
+test('the page that waits for the app is that of the screen that comes, and the return from the bank has words', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  const wait = page.locator('#shell .wait:visible');
+  await page.goto('/item/wings-buffalo-10', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-at', 'item');
+  await expect(page.locator('#shell b:visible')).toHaveCount(0);
+  await expect(wait).toHaveCount(0);
+  for (const [lang, words] of [
+    ['en', 'Checking your payment…'],
+    ['ar', 'نتحقق من دفعتك…'],
+  ]) {
+    await page.goto(`/checkout?payment=fromBank&lang=${lang}`, { waitUntil: 'commit' });
+    await expect(wait).toHaveText(words!);
+    await expect(page.locator('#shell .tiles')).toBeHidden();
+  }
+  release();
+  await appIsThere(page);
+});

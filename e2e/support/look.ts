@@ -72,14 +72,15 @@ export async function chooseInSideMenu(page: Page, say: Say, role: 'button' | 'l
     .click();
 }
 
-/** Chooses the address of `makeCustomer` in the list; by keyboard, because a toast may cover the first card. */
+/** Takes the address of `makeCustomer` in the list; by keyboard, because a toast may cover the first card. */
 export async function chooseAddress(page: Page, say: Say): Promise<void> {
   await expect(page).toHaveURL(/\/address-list(\?|$)/);
   await page
     .getByRole('list', { name: say('address.list') })
-    .getByRole('button', { name: /Al Barsha 1/ })
+    .getByRole('radio', { name: /Al Barsha 1/ })
     .first()
-    .press('Enter');
+    .press('Space');
+  await page.getByRole('button', { name: say('address.deliverHere') }).press('Enter');
 }
 
 /** Gives each call of the page this latency, ms, as a mobile network does. */

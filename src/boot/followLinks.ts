@@ -1,3 +1,5 @@
+import { shellAt } from './shellAt';
+
 const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   !event.defaultPrevented &&
   event.button === 0 &&
@@ -7,7 +9,7 @@ const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   link.origin === location.origin;
 
 const showShell = () => {
-  document.documentElement.dataset.at = location.pathname === '/' ? 'home' : 'elsewhere';
+  document.documentElement.dataset.at = shellAt(location);
 };
 
 /** Makes the shell's links work before the app has started; the returned function hands the focus to the app. */

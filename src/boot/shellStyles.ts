@@ -1,5 +1,5 @@
 import { aboveBanners, bannerHeight } from '../features/menu/bannerSizes';
-import { brandCorner, darkPalette, desktop, lightPalette, radius, size } from '../theme/tokens';
+import { brandCorner, darkPalette, desktop, lightPalette, phone, radius, size } from '../theme/tokens';
 
 const light = lightPalette;
 const dark = darkPalette;
@@ -9,6 +9,7 @@ const fallback = (name: string) => `'${name} Fallback', system-ui, sans-serif`;
 export const shellCss = `
 html { background: ${light.background.default} }
 html:not([data-at]) #shell { visibility: hidden }
+#shell { --flame: ${light.brandSurface.main} }
 #shell { min-height: 100vh; min-height: 100dvh; overflow: hidden; position: relative }
 #shell * { box-sizing: border-box }
 #shell .in { max-width: ${size.content + 2 * size.gutterDesktop}px; margin: 0 auto; padding: 0 ${size.gutterPhone}px }
@@ -19,10 +20,10 @@ html:not([data-at]) #shell { visibility: hidden }
 [dir=rtl] #shell .bar > svg { transform: scaleX(-1) }
 #shell .mark { width: 40px; height: 40px; margin-inline: 18px 10px; display: grid; place-items: center; flex: none }
 #shell .mark { border-radius: 50%; border-start-end-radius: ${brandCorner} }
-#shell .mark { background: ${light.brandSurface.main}; color: ${light.brandSurface.contrastText} }
+#shell .mark { background: var(--flame); color: ${light.brandSurface.contrastText} }
 #shell .bar b { font: 800 22px/1 system-ui, sans-serif; white-space: nowrap }
 #shell .bar em { font-style: normal; color: ${light.fixed.accentLight} }
-html:lang(ar) #shell .bar b:lang(en), html:lang(en) #shell .bar b:lang(ar) { display: none }
+html:lang(ar) #shell :lang(en), html:lang(en) #shell :lang(ar) { display: none }
 
 #shell .kind { display: flex; gap: 12px; padding-bottom: 14px }
 #shell .kind i { height: 52px; flex: 1; border-radius: ${radius.full}px; background: ${light.top.well} }
@@ -36,9 +37,14 @@ html:lang(ar) #shell .bar b:lang(en), html:lang(en) #shell .bar b:lang(ar) { dis
 #shell .tiles i { min-height: 112px; border-radius: ${radius.card}px; background: ${light.background.paper} }
 #shell .tiles i:first-child { grid-area: span 2/span 2 }
 [data-at=home] #shell .tiles i:first-child { background: ${light.secondary.main} }
-html:not([data-at=home]) #shell :is(.kind, main, a),
+html:not([data-at=home]) #shell :is(.kind, main, a, .under.blank, .title, i:nth-child(n+5)),
+html:not([data-at=payment]) #shell .wait,
+[data-at=payment] #shell .tiles,
 [data-at=home] #shell.painted .under.blank,
 [data-at=home] #shell.whole .rest { display: none }
+html:not([data-at=home]) #shell .tiles { grid-template-columns: 100%; gap: 16px; padding-top: 16px }
+#shell .wait { padding-top: 30vh; text-align: center; font: 600 20px/1.4 system-ui, sans-serif }
+#shell .wait { color: ${light.text.primary} }
 
 #shell.fallback-fonts > a, #shell.fallback-fonts main * { font-family: ${fallback('Readex')} !important }
 #shell.fallback-fonts main :is(h2, h2 *, .lead b, .lead bdi) { font-family: ${fallback('Baloo')} !important }
@@ -50,14 +56,21 @@ ${desktop} {
   #shell .under { padding-top: ${aboveBanners.desktop}px }
   #shell .banner { height: ${bannerHeight.desktop}px; border-radius: 32px }
   #shell .title { margin-top: 58px }
-  #shell .tiles { grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 60px 20px; padding-top: 40px }
+  [data-at=home] #shell .tiles { grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 60px 20px; padding-top: 40px }
   #shell .tiles i { min-height: 152px }
+}
+${phone} {
+  [data-at=item] #shell .top { height: 240px; background: var(--flame) }
+  [data-at=item] #shell .top { border-radius: 0 0 ${radius.stage}px ${radius.stage}px }
+  [data-at=item] #shell .bar > * { visibility: hidden }
+  [data-at=item] #shell .rest { padding-top: 40px }
 }
 @media (prefers-color-scheme: dark) {
   html { background: ${dark.background.default} }
   #shell .kind i, #shell .banner { background: ${dark.top.well} }
   #shell .title { background: ${dark.skeleton} }
   #shell .tiles i { background: ${dark.background.paper} }
-  #shell .mark { background: ${dark.brandSurface.main} }
+  #shell { --flame: ${dark.brandSurface.main} }
+  #shell .wait { color: ${dark.text.primary} }
 }
 `;

@@ -41,7 +41,8 @@ describe('defects known from other ordering apps', () => {
     await enterText(user, screen.getByLabelText('Password'), 'wings123');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(place()).toBe('/address-list?goto=item%2Fwings-buffalo'));
-    await user.click(await screen.findByRole('button', { name: /^Office/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Office/ }));
+    await user.click(screen.getByRole('button', { name: 'Deliver here' }));
     await waitFor(() => expect(place()).toBe('/item/wings-buffalo'));
     expect(await screen.findByRole('checkbox', { name: /Ranch/ })).toBeChecked();
     expect(await screen.findByRole('textbox', { name: 'Special note' })).toHaveValue('No celery');
@@ -93,7 +94,8 @@ describe('defects known from other ordering apps', () => {
     expect([...calls('/makePayment'), ...calls('/placeOrder')]).toEqual([]);
     answer({ '/getCart': aCart() });
     await user.click(screen.getByRole('button', { name: 'Change' }));
-    await user.click(await screen.findByRole('button', { name: /^Office/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Office/ }));
+    await user.click(screen.getByRole('button', { name: 'Deliver here' }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Place Order/ })).toBeEnabled());
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
   });

@@ -1,8 +1,8 @@
+import Radio from '@mui/material/Radio';
 import type { Address } from '../../../contract/address';
 import { addressText } from '../../../contract/lib/addressText';
 import { useT } from '../../shared/i18n/useT';
 import { Badge } from '../../shared/ui/Badge';
-import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton, IconLink } from '../../shared/ui/IconButton';
@@ -32,62 +32,67 @@ const Choose = styled('button')(({ theme }) => ({
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '3px solid var(--focus-ring)', outlineOffset: 2 },
+  '& > .MuiRadio-root': { marginBlock: -8, marginInlineStart: -10 },
   '& .words': { ...gridRows(2), gridTemplateColumns: 'minmax(0, 1fr)', flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& .name': theme.typography.h3,
   '& .marks': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlockStart: 6 },
   '& .line': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
-const Deliver = styled('div')({
-  position: 'relative',
-  zIndex: 1,
-  flex: '1 0 100%',
-  padding: '4px 12px 8px 16px',
-  paddingInline: '16px 12px',
-});
 const Tools = styled('div')({ position: 'relative', zIndex: 1, display: 'flex', flex: 'none' });
 
 export interface AddressCardProps {
   address: Address;
   isCurrent: boolean;
-  /** Offers 'Deliver here'. */
-  isSuggested: boolean;
-  onChoose: () => void;
+  /** Absent: the card is a radio button of the list's group. */
+  onChoose?: () => void;
+  /** Has a strong outline. */
+  isOn: boolean;
   editTo: string;
   onDelete: () => void;
 }
 
-export function AddressCard({ address, isCurrent, isSuggested, onChoose, editTo, onDelete }: AddressCardProps) {
+export function AddressCard({ address, isCurrent, isOn, onChoose, editTo, onDelete }: AddressCardProps) {
   const t = useT();
   const { icon, label } = typeOf(address);
   const name = address.label || t(label);
   const line = addressText(address);
   // Accessible names contain the address, because two addresses may have the same type.
   const accessibleName = `${name}, ${line}`;
-  return (
-    <Root $on={isCurrent}>
-      <Choose type="button" aria-current={isCurrent || undefined} onClick={onChoose}>
-        <IconTile $on={isCurrent} aria-hidden="true">
-          <Icon name={icon} size={22} />
-        </IconTile>
-        <span className="words">
-          <span className="name">
-            <bdi>{name}</bdi>
-          </span>
-          <span className="line">
-            <bdi>{line}</bdi>
-          </span>
-          {isCurrent || address.is_default ? (
-            <span className="marks">
-              {isCurrent ? <Badge tone="open">{t('address.current')}</Badge> : null}
-              {address.is_default ? (
-                <Badge tone="gold" icon="star">
-                  {t('address.primary')}
-                </Badge>
-              ) : null}
-            </span>
+  const words = (
+    <span className="words">
+      <span className="name">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="line">
+        <bdi>{line}</bdi>
+      </span>
+      {isCurrent || address.is_default ? (
+        <span className="marks">
+          {isCurrent ? <Badge tone="open">{t('address.current')}</Badge> : null}
+          {address.is_default ? (
+            <Badge tone="gold" icon="star">
+              {t('address.primary')}
+            </Badge>
           ) : null}
         </span>
-      </Choose>
+      ) : null}
+    </span>
+  );
+  return (
+    <Root $on={isOn}>
+      {onChoose ? (
+        <Choose type="button" aria-current={isCurrent || undefined} onClick={onChoose}>
+          <IconTile $on={isCurrent} aria-hidden="true">
+            <Icon name={icon} size={22} />
+          </IconTile>
+          {words}
+        </Choose>
+      ) : (
+        <Choose as="label">
+          <Radio value={address._id} />
+          {words}
+        </Choose>
+      )}
       <Tools>
         <IconLink to={editTo} icon="edit" iconSize={22} label={t('address.editOne', { name: accessibleName })} />
         <IconButton
@@ -97,13 +102,6 @@ export function AddressCard({ address, isCurrent, isSuggested, onChoose, editTo,
           onClick={onDelete}
         />
       </Tools>
-      {isSuggested ? (
-        <Deliver>
-          <Button fullWidth onClick={onChoose}>
-            {t('address.deliverHere')}
-          </Button>
-        </Deliver>
-      ) : null}
     </Root>
   );
 }

@@ -23,6 +23,7 @@ const open = (over: { route?: string; stored?: Record<string, unknown>; addresse
     stored: { user: aUser(), ...over.stored },
     api: { ...emptyHome, '/getUserAddress': over.addresses ?? [home, office], ...over.api },
   });
+const deliver = () => screen.getByRole('button', { name: 'Deliver here' });
 const card = (name: RegExp) => screen.findByRole('button', { name });
 const remove = async (user: UserEvent, name: RegExp) => {
   await user.click(await card(name));
@@ -46,7 +47,7 @@ describe('the address list', () => {
 
   it("ADDR-02 ADDR-09 A-08 'Add New Address' and edit keep the goto, and never write goto=null", async () => {
     await open({ route: '/address-list?goto=checkout' });
-    await card(/^Home/);
+    await screen.findByRole('radio', { name: /^Home/ });
     expect(screen.getByRole('link', { name: 'Add New Address' })).toHaveAttribute('href', '/add-address?goto=checkout');
     expect(screen.getByRole('link', { name: /^Edit Home/ })).toHaveAttribute(
       'href',
@@ -65,7 +66,9 @@ describe('the address list', () => {
       route: '/address-list?goto=cart',
       stored: { branch: aBranch(), type: 'pickup' },
     });
-    await user.click(await card(/^Work/));
+    await user.click(await screen.findByRole('radio', { name: /^Work/ }));
+    expect(place()).toBe('/address-list?goto=cart');
+    await user.click(deliver());
     expect(place()).toBe('/cart');
     await flush();
     expect(JSON.parse(window.localStorage.getItem('address') ?? '')).toMatchObject({
@@ -79,16 +82,20 @@ describe('the address list', () => {
   it('ADDR-09 on the way to the cart it asks where to, and the current address is one press away', async () => {
     const { user, place } = await open({ route: '/address-list?goto=cart', stored: { address: office } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Where to?' })).toBeInTheDocument();
-    const deliver = await screen.findByRole('button', { name: 'Deliver here' });
-    expect(deliver.closest('li')).toHaveTextContent('Business Bay');
-    await user.click(deliver);
+    expect(await screen.findByRole('radio', { name: /Business Bay/ })).toBeChecked();
+    await user.click(deliver());
     expect(place()).toBe('/cart');
   });
 
   it('ADDR-09 A-09 choosing without a goto, or with one that leaves the app, goes home', async () => {
-    const { user, place } = await open({ route: '/address-list?goto=%2F%2Fevil.example' });
-    await user.click(await card(/^Work/));
+    const { user, place, unmount } = await open({ route: '/address-list?goto=%2F%2Fevil.example' });
+    await user.click(await screen.findByRole('radio', { name: /^Work/ }));
+    await user.click(deliver());
     expect(place()).toBe('/');
+    unmount();
+    const plain = await open({ route: '/address-list' });
+    await plain.user.click(await card(/^Work/));
+    expect(plain.place()).toBe('/');
   });
 
   it('ADDR-05 STORE-03 the only address is stored as current when none is; pickup and branch stay', async () => {

@@ -1,3 +1,4 @@
+import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Address } from '../../../contract/address';
@@ -11,6 +12,7 @@ import { RETURNED, paths, routes, safeGoto } from '../../shared/paths';
 import { addressChosen } from '../../shared/store/events';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
+import { Button } from '../../shared/ui/Button';
 import { ConfirmSheet } from '../../shared/ui/ConfirmSheet';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
@@ -25,6 +27,13 @@ const AddressList = styled('ul')({
   ...gridRows(12),
   [desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 20 },
   '& > li': { display: 'grid' },
+});
+
+const Choices = styled(RadioGroup)({
+  gap: 16,
+  alignItems: 'start',
+  '& > *': { width: '100%' },
+  '& > button': { width: 320 },
 });
 
 function DeleteAddress({ address, isCurrent, onClose }: { address: Address; isCurrent: boolean; onClose: () => void }) {
@@ -62,19 +71,15 @@ function DeleteAddress({ address, isCurrent, onClose }: { address: Address; isCu
 interface AddressCardsProps {
   addresses: readonly Address[];
   currentId: string | undefined;
-  suggested: Address | undefined;
+  /** Of the radio button that is on; undefined: a press on a card is the choice. */
+  chosenId: string | undefined;
   goto: string | null;
+  onChoose: (address: Address) => void;
   onDelete: (address: Address) => void;
 }
 
-function AddressCards({ addresses, currentId, suggested, goto, onDelete }: AddressCardsProps) {
+function AddressCards({ addresses, currentId, chosenId, goto, onChoose, onDelete }: AddressCardsProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
-  const handleChoose = (address: Address) => {
-    dispatch(addressChosen(address));
-    void navigate(safeGoto(goto) || routes.home, { state: RETURNED });
-  };
   return (
     <AddressList aria-label={t('address.list')}>
       {addresses.map((address) => (
@@ -82,9 +87,9 @@ function AddressCards({ addresses, currentId, suggested, goto, onDelete }: Addre
           <AddressCard
             address={address}
             isCurrent={address._id === currentId}
-            isSuggested={address === suggested}
+            isOn={address._id === (chosenId ?? currentId)}
             editTo={paths.addAddress({ id: address._id, goto })}
-            onChoose={() => handleChoose(address)}
+            onChoose={chosenId === undefined ? () => onChoose(address) : undefined}
             onDelete={() => onDelete(address)}
           />
         </li>
@@ -105,28 +110,43 @@ export function AddressListScreen() {
   const addresses = query.data;
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
 
-  const suggested =
-    addresses?.find(({ _id }) => _id === currentId) ??
-    addresses?.find((address) => address.is_default) ??
-    addresses?.[0];
+  const [pickedId, setPickedId] = useState('');
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const handleChoose = (address: Address) => {
+    dispatch(addressChosen(address));
+    void navigate(safeGoto(goto) || routes.home, { state: RETURNED });
+  };
+  const chosen = isChoosing
+    ? (addresses?.find(({ _id }) => _id === pickedId) ??
+      addresses?.find(({ _id }) => _id === currentId) ??
+      addresses?.find((address) => address.is_default) ??
+      addresses?.[0])
+    : undefined;
   const addButton = (size: 'medium' | 'large') => (
     <LinkButton
       to={paths.addAddress({ goto })}
       startIcon="plus"
       size={size}
-      variant={isChoosing && suggested ? 'outlined' : 'contained'}
+      variant={chosen ? 'outlined' : 'contained'}
       fullWidth={size === 'large'}
     >
       {t('address.addNew')}
     </LinkButton>
   );
 
+  const deliverButton = chosen ? (
+    <Button size="large" fullWidth={!isDesktop} onClick={() => handleChoose(chosen)}>
+      {t('address.deliverHere')}
+    </Button>
+  ) : null;
+
   return (
     <ScreenFrame
       title={t(isChoosing ? 'address.whereTo' : 'address.title')}
       back
       headerEnd={addButton('medium')}
-      actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{addButton('large')}</ActionBar>}
+      actionBar={isDesktop ? undefined : <ActionBar phoneOnly>{deliverButton ?? addButton('large')}</ActionBar>}
     >
       <QueryView
         query={query}
@@ -136,13 +156,17 @@ export function AddressListScreen() {
       >
         {(listed) =>
           listed.length > 0 ? (
-            <AddressCards
-              addresses={listed}
-              currentId={currentId}
-              suggested={isChoosing ? suggested : undefined}
-              goto={goto}
-              onDelete={setAddressToDelete}
-            />
+            <Choices value={chosen?._id ?? ''} onChange={(event) => setPickedId(event.target.value)}>
+              <AddressCards
+                addresses={listed}
+                currentId={currentId}
+                chosenId={chosen?._id}
+                goto={goto}
+                onChoose={handleChoose}
+                onDelete={setAddressToDelete}
+              />
+              {isDesktop ? deliverButton : chosen && addButton('large')}
+            </Choices>
           ) : (
             <EmptyState title={t('address.none')} text={t('address.noneText')} icon="pin" />
           )

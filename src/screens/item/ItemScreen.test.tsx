@@ -57,7 +57,7 @@ async function openReturned(replies: Record<string, unknown> = {}) {
     stored: customer(),
     api: api({ '/getUserAddress': [anAddress()], ...replies }),
   });
-  await app.user.click(await screen.findByRole('button', { current: true }));
+  await app.user.click(await screen.findByRole('button', { name: 'Deliver here' }));
   await waitFor(() => expect(app.place()).toBe(route));
   return app;
 }
