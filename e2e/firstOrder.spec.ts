@@ -126,7 +126,7 @@ test('GEN-02 GEN-08 BOOT-01 BOOT-02 REG-02 OTP-03 CHK-13 SUCC-01 B-11 a first vi
   });
   await step('opens the cart', async () => {
     await page.goto('/cart');
-    await expect(page.getByLabel(say('cart.instructions'))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('cart.instructions') })).toBeVisible();
     await expectCleanText(page);
     await expectNoSideways(page);
   });

@@ -93,6 +93,7 @@ test('B-07 B-03 GEN-10 an order is placed by keyboard and accessible names alone
   await keys.expectArrived(say('cart.title'));
   await keys.press(main.getByRole('button', { name: pattern(say('common.increase', { item: 'أجنحة، 10 قطع' })) }));
   await expectSaid(page, say('common.itemsInCart_two'));
+  await keys.press(main.getByRole('button', { name: say('cart.instructions') }));
   await keys.write(page.getByRole('textbox', { name: say('cart.instructions') }), 'اتصلوا عند الوصول');
   await keys.press(main.getByRole('link', { name: pattern(say('cart.checkout')) }));
 

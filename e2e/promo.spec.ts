@@ -87,6 +87,7 @@ test('CART-14 a code that was typed wrong takes the right one not away, and one 
     await page.getByRole('textbox', { name: say('cart.promoLabel') }).fill(code);
     await page.getByRole('button', { name: say('cart.apply'), exact: true }).click();
   };
+  await page.getByRole('button', { name: say('cart.promoTitle'), exact: true }).click();
   await apply('WINGS2');
   await expect(page.getByText('This promo code does not exist').first()).toBeVisible();
   await apply('WINGS20');

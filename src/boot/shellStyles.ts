@@ -43,6 +43,7 @@ html:not([data-at=payment]) #shell .wait,
 [data-at=home] #shell.painted .under.blank,
 [data-at=home] #shell.whole .rest { display: none }
 html:not([data-at=home]) #shell .tiles { grid-template-columns: 100%; gap: 16px; padding-top: 16px }
+html:not([data-at=home]) #shell .tiles i { grid-area: auto }
 #shell .wait { padding-top: 30vh; text-align: center; font: 600 20px/1.4 system-ui, sans-serif }
 #shell .wait { color: ${light.text.primary} }
 

@@ -3,6 +3,7 @@ import { cartApi } from '../../features/cart/cartApi';
 import { gate, later, offline, Reply, refused, saying, type RecordedCall } from '../../testing/apiTable';
 import { aCart, aLine, anAddonGroup, anAddonItem, anAddress, anEmptyCart, anItem, aUser } from '../../testing/builders';
 import { enterText } from '../../testing/enterText';
+import { phoneWidth } from '../../testing/mediaMatches';
 import { renderApp } from '../../testing/renderApp';
 
 const customer = { user: aUser(), address: anAddress() };
@@ -77,6 +78,23 @@ describe('the cart', () => {
     expect(calls('/getCart')[0]?.query).toEqual({ user_address_id: 'address-1', type: 'delivery' });
     await enterText(user, screen.getByRole('textbox', { name: 'Instructions' }), 'Gate 2');
     expect(await stored('delivery_instruction')).toBe('Gate 2');
+  });
+
+  it('on a phone note and promo code open from chips below the total, and stay open with what they hold', async () => {
+    phoneWidth();
+    const { user, stored, unmount } = await open({ '/getCart': aCart() });
+    await checkout();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Promo code' }));
+    expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Instructions' }));
+    expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveFocus();
+    await enterText(user, screen.getByRole('textbox', { name: 'Instructions' }), 'Gate 2');
+    expect(await stored('delivery_instruction')).toBe('Gate 2');
+    unmount();
+    await open({ '/getCart': aCart() }, '/cart', { delivery_instruction: 'Gate 2' });
+    expect(await screen.findByRole('textbox', { name: 'Instructions' })).toHaveValue('Gate 2');
+    expect(screen.queryByRole('textbox', { name: 'Promo code' })).not.toBeInTheDocument();
   });
 
   it('CART-04 CART-17 CART-22 shows the breakdown as sent, rows only above 0', async () => {

@@ -15,6 +15,7 @@ import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
 import { CardSkeleton, ListSkeleton } from '../../shared/ui/Skeletons';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { styled } from '../../theme/styled';
+import { narrow } from '../../theme/tokens';
 import { OfflineNotice } from '../../shared/ui/OfflineNotice';
 import { OrderTypeToggle } from '../../features/cart/place/OrderTypeToggle';
 import { PlaceProblem } from '../../features/cart/place/PlaceProblem';
@@ -22,6 +23,7 @@ import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { useCart } from '../../features/cart/useCart';
 import { CartContext, useLoadedCart } from './cartContext';
+import { CartExtras } from './CartExtras';
 import { CartLines } from './CartLines';
 import { CartPlace } from './CartPlace';
 import { type CartChanges, CartNotice, useCartNotice } from './CartNotice';
@@ -51,6 +53,9 @@ function CartOffline({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+/** On a phone the total stands between the lines and what can be added to them. */
+const Start = styled(PageStack)({ [narrow]: { display: 'contents', '& > .extras': { order: 1 } } });
+
 const DisableableFieldset = styled('fieldset')({ display: 'contents' });
 function CartPlaceProblem({ goto }: { goto: string }) {
   const { place_problem: message } = useLoadedCart();
@@ -68,17 +73,19 @@ function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' |
   const isOffline = useAppSelector(selectIsOffline);
   // The lines are shown first; what is below them follows in a render that taps can interrupt.
   const hasPainted = useDeferredValue(true, false);
+  const isDesktop = useIsDesktop();
   return (
     <TwoColumns>
-      <PageStack>
+      <Start>
         <CartPlace goto={paths.cart(offer).slice(1)} />
         <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
         <DisableableFieldset disabled={isOffline}>
           <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>
           <CartLines request={request} />
         </DisableableFieldset>
-        {hasPainted ? <InstructionsCard /> : null}
-      </PageStack>
+        {hasPainted && isDesktop ? <InstructionsCard /> : null}
+        {hasPainted && !isDesktop ? <CartExtras promo={promo} request={request} /> : null}
+      </Start>
       {hasPainted ? (
         <DisableableFieldset disabled={isOffline}>
           <VisuallyHidden as="legend">{t('cart.orderSummary')}</VisuallyHidden>

@@ -3,7 +3,6 @@ import { useEffect, useId, type ReactNode } from 'react';
 import type { GetCartQuery } from '../../../contract/cart';
 import { selectIsRegistered } from '../../features/auth/authSlice';
 import { redemptionChosen, selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
-import { PromoBox } from '../../features/promo/PromoBox';
 import { useT } from '../../shared/i18n/useT';
 import { cartRows } from '../../features/cart/amountRows';
 import { formatAed } from '../../shared/lib/money';
@@ -20,6 +19,7 @@ import { flexRow, styled } from '../../theme/styled';
 import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { type useCart, useIsCartLoading } from '../../features/cart/useCart';
 import { useLoadedCart } from './cartContext';
+import { CartPromo } from './CartExtras';
 
 const Root = styled('div')<{ $spaced: boolean }>(({ theme, $spaced }) => ({
   marginBlockStart: $spaced ? 20 : 0,
@@ -59,13 +59,6 @@ const NoPoints = styled('p')(({ theme }) => ({ ...theme.typography.body2, color:
 interface OfRequest {
   request: GetCartQuery;
 }
-type CartPromo = ReturnType<typeof useCart>['promo'];
-
-function Promo({ promo, request }: OfRequest & { promo: CartPromo }) {
-  const isBusy = useIsCartLoading(request, false);
-  return <PromoBox {...promo} isBusy={isBusy} onApply={promo.apply} onRemove={promo.remove} />;
-}
-
 function Redemption({ request }: OfRequest) {
   const t = useT();
   const id = useId();
@@ -110,21 +103,30 @@ function Redemption({ request }: OfRequest) {
   );
 }
 
-function Totals({ request, children }: OfRequest & { children: ReactNode }) {
+function Totals({ request, children }: OfRequest & { children?: ReactNode }) {
   const cart = useLoadedCart();
   const isRedeeming = useAppSelector(selectApplyLoyalty);
   const t = useT();
   return <Receipt pending={useIsCartLoading(request)} rows={cartRows(cart, isRedeeming, t)} footer={children} />;
 }
 
-export function CartSide({ promo, offer, request }: OfRequest & { promo: CartPromo; offer: string }) {
+interface CartSideProps extends OfRequest {
+  promo: ReturnType<typeof useCart>['promo'];
+  offer: string;
+}
+
+export function CartSide({ promo, offer, request }: CartSideProps) {
   const isDesktop = useIsDesktop();
   const isRegistered = useAppSelector(selectIsRegistered);
   return (
     <PageStack $sticky>
-      <Promo request={request} promo={promo} />
+      {isDesktop ? <CartPromo request={request} promo={promo} /> : <Totals request={request} />}
       {isRegistered && <Redemption request={request} />}
-      <Totals request={request}>{isDesktop ? <CheckoutLink offer={offer} spaced /> : null}</Totals>
+      {isDesktop ? (
+        <Totals request={request}>
+          <CheckoutLink offer={offer} spaced />
+        </Totals>
+      ) : null}
     </PageStack>
   );
 }
