@@ -139,7 +139,7 @@ test("the brand is there before the app, in the visitor's language, and then the
   await appIsThere(page);
 });
 
-test('the page that waits for the app is that of the screen that comes, and the return from the bank has words', async ({
+test('before the app the page is that of the screen that comes; after the bank it says what it waits for', async ({
   page,
 }) => {
   const release = await holdScripts(page);

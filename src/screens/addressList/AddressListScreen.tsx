@@ -98,6 +98,22 @@ function AddressCards({ addresses, currentId, chosenId, goto, onChoose, onDelete
   );
 }
 
+function useChoose(goto: string | null) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return (address: Address) => {
+    dispatch(addressChosen(address));
+    void navigate(safeGoto(goto) || routes.home, { state: RETURNED });
+  };
+}
+
+/** The picked one, else the current, the primary or the first. */
+const chosenOf = (addresses: readonly Address[], pickedId: string, currentId: string | undefined) =>
+  addresses.find(({ _id }) => _id === pickedId) ??
+  addresses.find(({ _id }) => _id === currentId) ??
+  addresses.find((address) => address.is_default) ??
+  addresses[0];
+
 export function AddressListScreen() {
   const t = useT();
   const isDesktop = useIsDesktop();
@@ -111,18 +127,8 @@ export function AddressListScreen() {
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null);
 
   const [pickedId, setPickedId] = useState('');
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
-  const handleChoose = (address: Address) => {
-    dispatch(addressChosen(address));
-    void navigate(safeGoto(goto) || routes.home, { state: RETURNED });
-  };
-  const chosen = isChoosing
-    ? (addresses?.find(({ _id }) => _id === pickedId) ??
-      addresses?.find(({ _id }) => _id === currentId) ??
-      addresses?.find((address) => address.is_default) ??
-      addresses?.[0])
-    : undefined;
+  const handleChoose = useChoose(goto);
+  const chosen = isChoosing ? chosenOf(addresses ?? [], pickedId, currentId) : undefined;
   const addButton = (size: 'medium' | 'large') => (
     <LinkButton
       to={paths.addAddress({ goto })}
