@@ -114,6 +114,20 @@ const chosenOf = (addresses: readonly Address[], pickedId: string, currentId: st
   addresses.find((address) => address.is_default) ??
   addresses[0];
 
+function AddLink({ goto, isSecond, size }: { goto: string | null; isSecond: boolean; size: 'medium' | 'large' }) {
+  return (
+    <LinkButton
+      to={paths.addAddress({ goto })}
+      startIcon="plus"
+      size={size}
+      variant={isSecond ? 'outlined' : 'contained'}
+      fullWidth={size === 'large'}
+    >
+      {useT()('address.addNew')}
+    </LinkButton>
+  );
+}
+
 export function AddressListScreen() {
   const t = useT();
   const isDesktop = useIsDesktop();
@@ -129,17 +143,7 @@ export function AddressListScreen() {
   const [pickedId, setPickedId] = useState('');
   const handleChoose = useChoose(goto);
   const chosen = isChoosing ? chosenOf(addresses ?? [], pickedId, currentId) : undefined;
-  const addButton = (size: 'medium' | 'large') => (
-    <LinkButton
-      to={paths.addAddress({ goto })}
-      startIcon="plus"
-      size={size}
-      variant={chosen ? 'outlined' : 'contained'}
-      fullWidth={size === 'large'}
-    >
-      {t('address.addNew')}
-    </LinkButton>
-  );
+  const addButton = (size: 'medium' | 'large') => <AddLink goto={goto} isSecond={chosen !== undefined} size={size} />;
 
   const deliverButton = chosen ? (
     <Button size="large" fullWidth={!isDesktop} onClick={() => handleChoose(chosen)}>
