@@ -10,7 +10,7 @@ import { searchTextsOf } from '../menuImport/searchText';
 import { menuCache } from '../modules/menu/menuCache';
 import { searchMenu } from '../modules/menu/menuSearch';
 import { openDemoPictures } from '../sandbox/demoPictures';
-import { buildTestApp, forThisFile, fixedClock, TEST_NOW } from './helpers';
+import { buildTestApp, forThisFile, forThisTest, fixedClock, TEST_NOW } from './helpers';
 import { connected } from './testDb';
 
 const t = forThisFile(async () => buildTestApp({ makePicture: await openDemoPictures() }));
@@ -201,6 +201,16 @@ test('API-24 a menu file may name synonyms of its own', () => {
   const file = { synonyms: [['quail', 'سمان']], addon_groups: {} } as unknown as MenuFile;
   const item = { title: { en: 'Quail', ar: 'طائر' }, description: { en: 'x', ar: 'x' } } as FileItem;
   assert.match(searchTextsOf(file)({ en: 'Birds', ar: 'طيور' }, item).searchTitle, / سمان /);
+});
+
+test('the same words are looked up once a menu: a search is as fresh as the lists', async () => {
+  const { call, clock, deps } = await forThisTest(buildTestApp());
+  const found = async () => (await call('search', { query: 'Luqaimat' })).data.items.map(({ _id }) => _id);
+  assert.deepEqual(await found(), ['luqaimat']);
+  await deps.db.update(menuItems).set({ searchTitle: '', searchText: '' }).where(eq(menuItems.id, 'luqaimat'));
+  assert.deepEqual(await found(), ['luqaimat']);
+  clock.advance(30_000);
+  assert.deepEqual(await found(), []);
 });
 
 test('the menu is shown while the database is away', async () => {

@@ -321,6 +321,14 @@ test('robots.txt names the sitemap, and the sitemap every page of the menu that 
   for (const path of paths) assert.doesNotMatch(await bodyOf(path), /noindex/, path);
 });
 
+test('a sitemap of any size is sent compressed, and unchanged it is not sent again', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const first = await t.app.inject({ url: '/sitemap.xml', headers });
+  assert.deepEqual([first.headers['content-encoding'], first.headers.vary], ['br', 'host, accept-encoding']);
+  const again = { ...headers, 'if-none-match': String(first.headers.etag) };
+  assert.equal((await t.app.inject({ url: '/sitemap.xml', headers: again })).statusCode, 304);
+});
+
 test("a customer's own pages and what does not exist are not listed", async () => {
   const none = ['/item/none', '/promo/none', '/items/none', '/no/such/page', '/%3Cscript%3E'];
   const own = ['/order/x1', '/profile', '/checkout', '/cart', '/login', '/register', '/forgot-password'];

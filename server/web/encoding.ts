@@ -42,7 +42,7 @@ export function encodeReplies(app: FastifyInstance): void {
     memoMethod: (text) => new SharedText(text),
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('application/json'))
+    if (typeof payload !== 'string' || !/^application\/(json|xml)/.test(String(reply.getHeader('content-type'))))
       return payload;
     const mayBeKept =
       request.method === 'GET' &&

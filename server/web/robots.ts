@@ -5,22 +5,25 @@ import type { Menu } from '../modules/menu/menuCache';
 import { escapeHtml, LANGS, pagePath, pageUrl } from './head/site';
 
 function listedPaths(menu: Menu): string[] {
-  const { categories, details, promos } = menu.views('en');
+  const { categories, promos } = menu.views('en');
   return [
     '/',
     '/items',
     '/promotions',
     ...categories.map(({ _id }) => pagePath('items', _id)),
-    ...[...details.keys()].map((id) => pagePath('item', id)),
+    ...[...menu.items.keys()].map((id) => pagePath('item', id)),
     ...[...promos.keys()].map((id) => pagePath('promo', id)),
   ];
 }
 
 function sitemap(origin: string, menu: Menu): string {
-  const url = (path: string, lang: Lang) => escapeHtml(pageUrl({ origin }, path, lang));
+  const urlOf = (path: string, lang: Lang) => escapeHtml(pageUrl({ origin }, path, lang));
   const entries = listedPaths(menu).flatMap((path) => {
-    const links = LANGS.map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url(path, lang)}"/>`);
-    return LANGS.map((lang) => `<url><loc>${url(path, lang)}</loc>${links.join('')}</url>`);
+    const urls = LANGS.map((lang) => ({ lang, url: urlOf(path, lang) }));
+    const links = urls
+      .map(({ lang, url }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}"/>`)
+      .join('');
+    return urls.map(({ url }) => `<url><loc>${url}</loc>${links}</url>`);
   });
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ` +
@@ -31,7 +34,11 @@ function sitemap(origin: string, menu: Menu): string {
 export function serveForRobots(app: FastifyInstance): void {
   const serve = (path: string, type: string, write: (origin: string) => Promise<string>) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      void reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600', vary: 'host' });
+      void reply.headers({
+        'content-type': type,
+        'cache-control': 'public, max-age=3600',
+        vary: 'host, accept-encoding',
+      });
       return write(originOfRequest(app.config, request));
     });
   serve(
@@ -39,5 +46,10 @@ export function serveForRobots(app: FastifyInstance): void {
     'text/plain; charset=utf-8',
     async (origin) => `User-agent: *\nDisallow: /api/\nAllow: /api/media/\nSitemap: ${origin}/sitemap.xml\n`,
   );
-  serve('/sitemap.xml', 'application/xml; charset=utf-8', async (origin) => sitemap(origin, await app.loadMenu()));
+  let last: { origin: string; menu: Menu; text: string } | undefined;
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', async (origin) => {
+    const menu = await app.loadMenu();
+    if (last?.menu !== menu || last.origin !== origin) last = { origin, menu, text: sitemap(origin, menu) };
+    return last.text;
+  });
 }

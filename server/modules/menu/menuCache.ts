@@ -2,11 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Lang } from '../../../contract/common';
+import { foldText } from '../../../contract/lib/foldText';
 import { banners, branches, categories, menuItems, soldOutItems } from '../../db/schema';
 import { shareData } from '../../http/envelope';
 import { cachedFor } from '../../lib/cachedFor';
 import { loadPictures } from '../../storage/pictures';
 import { listPromos } from '../promo/promoTable';
+import { searchMenu } from './menuSearch';
 import { menuViews, type ItemRow, type MenuViews } from './menuView';
 
 export interface Menu {
@@ -15,6 +17,8 @@ export interface Menu {
   hasSoldOutItems: boolean;
   soldOutAt: ReadonlyMap<string, ReadonlySet<string>>;
   soldOutEverywhere: ReadonlySet<string>;
+  /** The available items that a query means, best first. */
+  search(query: string): Promise<readonly ItemRow[]>;
   views(lang: Lang): MenuViews;
   sharedReply<Data extends object>(key: string, make: () => Data): Data;
 }
@@ -46,15 +50,21 @@ async function readMenu({ db, config, clock }: Pick<FastifyInstance, 'db' | 'con
   const [first = [], ...others] = soldOutAt.values();
   const itemsByCategory = new Map(categoryRows.map((category) => [category.id, [] as ItemRow[]]));
   for (const item of itemRows) itemsByCategory.get(item.categoryId)?.push(item);
-  const items = [...itemsByCategory.values()].flat();
+  const items = new Map([...itemsByCategory.values()].flat().map((item) => [item.id, item]));
   const viewsByLang = new Map<Lang, MenuViews>();
   const sharedReplies = new LRUCache<string, object>({ max: MAX_SHARED_REPLIES });
+  const found = new LRUCache<string, ItemRow[]>({
+    max: MAX_SHARED_REPLIES,
+    fetchMethod: async (query) => (await searchMenu(db, query)).flatMap((id) => items.get(id) ?? []),
+    ignoreFetchAbort: true,
+  });
   return {
     itemsByCategory,
-    items: new Map(items.map((item) => [item.id, item])),
+    items,
     hasSoldOutItems: soldOutRows.length > 0,
     soldOutAt,
     soldOutEverywhere: new Set([...first].filter((id) => others.every((ids) => ids.has(id)))),
+    search: async (query) => (await found.fetch(foldText(query))) ?? [],
     views(lang) {
       const rows = { categories: categoryRows, banners: bannerRows, promos: promoRows, items };
       const views = viewsByLang.get(lang) ?? menuViews(rows, { lang, publicUrl });

@@ -12,7 +12,6 @@ import { isBranchOpen } from '../branch/branchService';
 import type { BranchRow } from '../branch/branchTable';
 import { deliveringBranch } from '../cart/delivery';
 import type { Menu } from './menuCache';
-import { searchMenu } from './menuSearch';
 import type { ItemRow } from './menuView';
 
 const PAGE = 20;
@@ -70,9 +69,9 @@ function selectItems(menu: Menu, branchId: string | undefined, rows: readonly It
 }
 
 function itemsOf(menu: Menu, { lang }: Context, { rows, soldOut }: Selection, page: number, limit: number): MenuItem[] {
-  const { items } = menu.views(lang);
+  const views = menu.views(lang);
   return rows.slice((page - 1) * limit, page * limit).flatMap(({ id }) => {
-    const item = items.get(id);
+    const item = views.item(id);
     return item && soldOut?.has(id) ? { ...item, is_sold_out: true } : (item ?? []);
   });
 }
@@ -130,7 +129,7 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
     const branchId = await branchIdOf(menu, place, hasSoldOut);
     const soldOut = menu.soldOutAt.get(branchId ?? '');
     if (!soldOut && menu.soldOutEverywhere.has(item_id)) refuse(say('menu.itemNotFound'));
-    const item = menu.views(context.lang).details.get(item_id) ?? refuse(say('menu.itemNotFound'));
+    const item = menu.views(context.lang).details(item_id) ?? refuse(say('menu.itemNotFound'));
     const isSoldOut = soldOut?.has(item_id) ?? false;
     const addons = branches.find(({ id }) => id === branchId)?.soldOutAddons ?? [];
     const shared = menu.sharedReply(`item ${context.lang} ${isSoldOut} ${item_id} ${addons.join()}`, () => {
@@ -143,9 +142,7 @@ export const menuRoutes: FastifyPluginAsync = async (app) => {
 
   registerMenuCall(app, menuCalls.search, async (context, { query, page = 1, ...place }) => {
     const menu = await app.loadMenu();
-    const found = await searchMenu(app.db, query);
-    const rows = found.flatMap((id) => menu.items.get(id) ?? []);
-    const selection = selectItems(menu, await branchIdOf(menu, place), rows);
+    const selection = selectItems(menu, await branchIdOf(menu, place), await menu.search(query));
     if (selection.rows.length === 0) return { data: { items: [] } };
     const data = menu.sharedReply(`search ${context.lang} ${page} ${selection.key} ${query}`, () => ({
       items: itemsOf(menu, context, selection, page, PAGE),

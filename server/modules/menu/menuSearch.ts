@@ -14,11 +14,11 @@ export async function searchMenu(db: Db, query: string): Promise<string[]> {
   const meant = all.filter((word) => !FILLERS.has(word));
   const words = [...new Set(meant.length > 0 ? meant : all)];
   if (words.length === 0) return [];
-  const phrase = `% ${words.join(' ')}%`;
+  const phrase = ` ${words.join(' ')}`;
   const { rows } = (await db.execute(sql`
     with typed as (select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word),
     exact as (
-      select word, id from typed join menu_items on search_text like '%' || word || '%' where is_available
+      select word, id from typed join menu_items on strpos(search_text, word) > 0 where is_available
     ),
     near as (
       select typed.word, menu_words.word as form,
@@ -30,17 +30,17 @@ export async function searchMenu(db: Db, query: string): Promise<string[]> {
     found as (
       select word, word as form, id from exact
       union
-      select word, form, id from near join menu_items on search_text like '% ' || form || ' %'
+      select word, form, id from near join menu_items on strpos(search_text, ' ' || form || ' ') > 0
       where place = 1 and is_available
     ),
     ranked as (
       select id, count(distinct word)::int as matched,
-        max(case when search_title like '% ' || form || '%' then 0
-          when search_title like '%' || form || '%' then 1 else 2 end) as worst
+        max(case when strpos(search_title, ' ' || form) > 0 then 0
+          when strpos(search_title, form) > 0 then 1 else 2 end) as worst
       from found join menu_items using (id) group by id
     )
     select i.id, matched from ranked join menu_items i using (id) join categories c on c.id = i.category_id
-    order by matched desc, worst, search_title like ${phrase} desc, c.position, i.position, i.id`)) as {
+    order by matched desc, worst, strpos(search_title, ${phrase}) > 0 desc, c.position, i.position, i.id`)) as {
     rows: { id: string; matched: number }[];
   };
   const most = rows[0]?.matched ?? 0;

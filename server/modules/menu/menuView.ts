@@ -68,27 +68,42 @@ export interface MenuViews {
   categories: Category[];
   banners: Banner[];
   promos: Map<string, DashboardPromo>;
-  items: Map<string, MenuItem>;
-  details: Map<string, MenuItem>;
+  /** Without its addons. */
+  item(id: string): MenuItem | undefined;
+  details(id: string): MenuItem | undefined;
 }
 
+/** What `make` makes of an id that there is, once. */
+function once<T>(make: (id: string) => T): (id: string) => T {
+  const made = new Map<string, T>();
+  return (id) => {
+    const value = made.get(id) ?? make(id);
+    if (value !== undefined) made.set(id, value);
+    return value;
+  };
+}
+
+/** Items are made when they are asked for: all of a large menu would hold up every call for half a second. */
 export function menuViews(
   rows: {
     categories: (typeof categories.$inferSelect)[];
     banners: (typeof banners.$inferSelect)[];
     promos: (typeof promos.$inferSelect)[];
-    items: ItemRow[];
+    items: ReadonlyMap<string, ItemRow>;
   },
   view: View,
 ): MenuViews {
-  const items = rows.items.map((row) => ({ row, item: itemView(row, view) }));
+  const viewOf = (id: string, make: (row: ItemRow) => MenuItem) => {
+    const row = rows.items.get(id);
+    return row && make(row);
+  };
   return {
     categories: rows.categories.map((row) => categoryView(row, view)),
     banners: rows.banners.map((row) => bannerView(row, view)),
     promos: new Map(rows.promos.map((row) => [row.id, promoView(row, view.lang, view.publicUrl)])),
-    items: new Map(items.map(({ row, item }) => [row.id, item])),
-    details: new Map(
-      items.map(({ row, item }) => [row.id, { ...item, addons: row.addons.map((group) => groupView(group, view)) }]),
+    item: once((id) => viewOf(id, (row) => itemView(row, view))),
+    details: once((id) =>
+      viewOf(id, (row) => ({ ...itemView(row, view), addons: row.addons.map((group) => groupView(group, view)) })),
     ),
   };
 }

@@ -29,10 +29,10 @@ export function listedPath(path: string, menu: Menu): string | null {
   if (LISTED.has(listed)) return listed;
   const [, kind = '', id = '', more] = listed.split('/', 4).map(decodeURIComponent);
   if (more !== undefined) return null;
-  const { categories, details, promos } = menu.views('en');
+  const { categories, promos } = menu.views('en');
   const isThere =
     (kind === 'items' && categories.some(({ _id }) => _id === id)) ||
-    (kind === 'item' && details.has(id)) ||
+    (kind === 'item' && menu.items.has(id)) ||
     (kind === 'promo' && promos.has(id));
   return isThere ? `/${kind}/${encodeURIComponent(id)}` : null;
 }
@@ -44,7 +44,7 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
   const path = listed ?? '/';
   const { lang } = site;
   const brand = site.brand[lang];
-  const { categories, details, promos } = menu.views(lang);
+  const { categories, item: itemOf, promos } = menu.views(lang);
   const [, kind, id = ''] = path.split('/').map(decodeURIComponent);
   const plain = { title: brand, description: say('web.description')[lang], path, isListed: listed !== null, data: [] };
   const page = (name: string, fields: Partial<PageHead>): PageHead => ({
@@ -67,7 +67,7 @@ export function pageHead(listed: string | null, site: Site, { menu, branches }: 
       data: [menuData(site, menu, id), steps({ name: category.title, path })],
     });
   }
-  const item = kind === 'item' && details.get(id);
+  const item = kind === 'item' && itemOf(id);
   if (item) {
     const category = categories.find(({ _id }) => _id === item.category_id);
     const price = priceOf(item);

@@ -39,7 +39,7 @@ export function itemData(site: Site, item: MenuItem) {
 }
 
 export function menuData(site: Site, menu: Menu, only?: string) {
-  const { categories, items } = menu.views(site.lang);
+  const { categories, item: itemOf } = menu.views(site.lang);
   return {
     '@type': 'Menu',
     '@id': `${pageUrl(site, '/items', site.lang)}#menu`,
@@ -53,7 +53,7 @@ export function menuData(site: Site, menu: Menu, only?: string) {
         name: category.title,
         url: pageUrl(site, pagePath('items', category._id), site.lang),
         hasMenuItem: (menu.itemsByCategory.get(category._id) ?? []).flatMap(({ id }) => {
-          const item = items.get(id);
+          const item = itemOf(id);
           return item ? [itemData(site, item)] : [];
         }),
       })),
