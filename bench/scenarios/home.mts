@@ -23,7 +23,7 @@ const shownPictures = () => {
 
 export async function home({ browser, url, customer }: Environment): Promise<Figures> {
   const context = await newPhone(browser, url, customer.storage);
-  const { page, seen, notes, kb } = await newPage(context, HOME);
+  const { page, seen, notes, kb, work } = await newPage(context, HOME);
   await page.goto(url, { waitUntil: 'commit' });
   const usable = await seen('usable');
   const app = await seen('app');
@@ -32,12 +32,14 @@ export async function home({ browser, url, customer }: Environment): Promise<Fig
   const all = kb(({ type, url: source }) => type !== 'Image' || pictures?.includes(source) === true);
   await page.waitForLoadState('networkidle');
   const { fcp, blocking, shift } = await notes();
+  const processor = await work();
   await context.close();
   return {
     'something of the brand (FCP), ms': fcp,
     'categories and first banner usable, ms': usable,
     'the app has taken over, ms': app,
     'blocking since start, ms': blocking,
+    "main thread's work, ms": processor,
     'layout shift': shift,
     'script until then, KB': script,
     'all of the first screen, KB': all,

@@ -41,9 +41,10 @@ export async function startPages({ browser, url, customer }: Environment): Promi
       throw new Error(`${name} was not usable in time`, { cause: error });
     });
     figures[`${name}, script until usable, KB`] = phone.kb(({ type }) => type === 'Script');
-    if (name === 'checkout') await phone.page.waitForLoadState('networkidle');
+    await phone.page.waitForLoadState('networkidle');
     const { blocking, shift } = await phone.notes();
     figures[`${name}, blocking, ms`] = blocking;
+    figures[`${name}, main thread's work, ms`] = await phone.work();
     figures[`${name}, layout shift`] = shift;
     await context.close();
   }

@@ -84,6 +84,7 @@ export async function newPage(
 ) {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -117,6 +118,11 @@ export async function newPage(
     client,
     kb: (isCounted: (transfer: Transfer) => boolean) =>
       [...transfers.values()].filter(isCounted).reduce((sum, transfer) => sum + transfer.bytes, 0) / 1024,
+    /** Processor time of the main thread since the start, ms, which other programs do not change. */
+    work: async () => {
+      const { metrics } = await client.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
+    },
     notes: () => page.evaluate<Record<'blocking' | 'shift' | 'inp' | 'answer' | 'fcp', number>>('window.bench.notes()'),
     seen: async (name: string, timeout = 30_000) => {
       if (times[name] === undefined) await once(seen, name, { signal: AbortSignal.timeout(timeout) });

@@ -55,6 +55,7 @@ export function watchPage(watched) {
         awaited = performance.now() - tappedAt;
       });
     },
+    forget: () => Object.assign(notes, { inp: 0, answer: 0 }),
     notes: () => ({ ...notes, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN }),
   };
 }
