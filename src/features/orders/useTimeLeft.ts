@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '../../../contract/orders';
 import { selectClockOffset } from '../../shared/api/connectionSlice';
 import { useAppSelector } from '../../shared/store/hooks';
-import { isFinal } from './orderStatus';
+import { isFinal, isWaiting } from './orderStatus';
 
 const MINUTE_MS = 60_000;
 /** After the estimate: 'any minute now' is not true any more. */
@@ -20,7 +20,8 @@ export function useTimeLeft(order: Order | undefined): TimeLeft | null {
   const [now, setNow] = useState(() => new Date().getTime());
   const clockOffset = useAppSelector(selectClockOffset);
   // What waits at the counter takes no time any more.
-  const isUnderWay = order && !isFinal(order.status) && !(order.type === 'pickup' && isReady(order));
+  const isUnderWay =
+    order && !isFinal(order.status) && !isWaiting(order) && !(order.type === 'pickup' && isReady(order));
   const total = isUnderWay ? (order.branch?.delivery_time ?? 0) * MINUTE_MS : 0;
   const isRunning = total > 0;
   useEffect(() => {
@@ -28,7 +29,8 @@ export function useTimeLeft(order: Order | undefined): TimeLeft | null {
     const timer = setInterval(() => setNow(new Date().getTime()), MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, [isRunning]);
-  const left = Date.parse(order?.createdAt ?? '') + total - (now + clockOffset);
+  const due = order?.scheduled_for ? Date.parse(order.scheduled_for) : Date.parse(order?.createdAt ?? '') + total;
+  const left = due - (now + clockOffset);
   if (!isRunning || Number.isNaN(left)) return null;
   return {
     fraction: Math.min(1, Math.max(0, left / total)),

@@ -1,5 +1,14 @@
+import { loadMessages } from '../i18n/messages';
 import { translate, type Translate } from '../i18n/translate';
-import { formatDateTime, formatWindow, readBranchTime } from './dubaiTime';
+import { fakeDate } from '../../testing/fakeDate';
+import {
+  formatDateOfDay,
+  formatDateTime,
+  formatDayTime,
+  formatWindow,
+  isAfterToday,
+  readBranchTime,
+} from './dubaiTime';
 
 declare function setTimeZone(zone: string | undefined): void;
 
@@ -61,5 +70,26 @@ describe('times on a device in any zone', () => {
     setTimeZone('America/New_York');
     // 02:00 to 03:00 does not exist in New York on this day.
     expect(formatWindow(t, '2026-03-07T21:45:00.000Z', 60)).toBe('01:45 AM - 02:45 AM');
+  });
+});
+
+describe('the time of an order for later', () => {
+  const inArabic: Translate = (key, values) => translate('ar', key, values);
+  beforeAll(() => loadMessages('ar'));
+  // 11:30 PM of Saturday in Dubai.
+  beforeEach(() => fakeDate(Date.parse('2026-11-28T19:30:00Z')));
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['2026-11-28T19:45:00Z', 'Today 11:45 PM', 'اليوم 11:45 م'],
+    ['2026-11-28T20:15:00Z', 'Tomorrow 12:15 AM', 'غدًا 12:15 ص'],
+    ['2026-11-30T08:15:00Z', 'Mon 30 Nov 12:15 PM', 'الاثنين 30 نوفمبر 12:15 م'],
+  ])('%s is %s', (iso, english, arabic) => {
+    expect([formatDayTime(t, iso), formatDayTime(inArabic, iso)]).toEqual([english, arabic]);
+  });
+
+  it('a day of business ends after midnight, and what is printed has the date', () => {
+    expect(['2026-11-28T21:30:00Z', '2026-11-29T06:00:00Z'].map(isAfterToday)).toEqual([false, true]);
+    expect(formatDateOfDay(t, '2026-11-28T19:45:00Z')).toBe('Sat 28 Nov 11:45 PM');
   });
 });

@@ -14,8 +14,12 @@ const NOON = 12;
 
 function write(t: Translate, time: Dayjs, pattern: string): string {
   const [month = ''] = t('common.months').split(' ').slice(time.month());
+  const [weekday = ''] = t('common.weekdays').split(' ').slice(time.day());
   return time.format(
-    pattern.replace('A', `[${t(time.hour() < NOON ? 'common.am' : 'common.pm')}]`).replace('MMM', `[${month}]`),
+    pattern
+      .replace('A', `[${t(time.hour() < NOON ? 'common.am' : 'common.pm')}]`)
+      .replace('MMM', `[${month}]`)
+      .replace('ddd', `[${weekday}]`),
   );
 }
 function format(t: Translate, at: string | number, pattern: string): string {
@@ -29,6 +33,29 @@ export const formatShortDateTime = (t: Translate, iso: string): string => format
 
 /** '1 Dec' */
 export const formatToday = (t: Translate): string => write(t, inDubai(new Date()), 'D MMM');
+
+/** 'Today', 'Tomorrow' or 'Sun 29 Nov'. */
+export function formatDay(t: Translate, iso: string): string {
+  const day = inDubai(iso);
+  const now = inDubai(new Date());
+  if (day.isSame(now, 'day')) return t('common.today');
+  return day.isSame(now.add(1, 'day'), 'day') ? t('common.tomorrow') : write(t, day, 'ddd D MMM');
+}
+
+/** 'Today 7:30 PM', 'Sun 29 Nov 12:15 PM'. */
+export const formatDayTime = (t: Translate, iso: string): string => `${formatDay(t, iso)} ${format(t, iso, 'h:mm A')}`;
+
+/** The same for what is read on another day: 'Sun 29 Nov 12:15 PM'. */
+export const formatDateOfDay = (t: Translate, iso: string): string => format(t, iso, 'ddd D MMM h:mm A');
+
+export const formatQuarter = (t: Translate, iso: string): string => format(t, iso, 'h:mm A');
+
+const LATEST_CLOSE_HOUR = 6;
+/** Whether it is on a later day of business than now, which may end after midnight. */
+export function isAfterToday(iso: string): boolean {
+  const dayOf = (at: string | Date) => inDubai(at).subtract(LATEST_CLOSE_HOUR, 'hour');
+  return dayOf(iso).isAfter(dayOf(new Date()), 'day');
+}
 
 /** Now, as minutes since midnight. */
 export function minuteOfDay(): number {

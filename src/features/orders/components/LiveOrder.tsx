@@ -57,7 +57,7 @@ export function LiveOrderCard({ order }: { order: Order }) {
           <small>{t('orders.yourOrderCode', { code: texts.code(order) })}</small>
           <h2>{texts.nowBesideBadge(order, left)}</h2>
           <small>
-            <bdi>{texts.headline(order)}</bdi>
+            <bdi>{texts.besideNow(order)}</bdi>
           </small>
         </div>
         <TimeLeftBadge order={order} size={48} hasMinutes>
@@ -177,7 +177,7 @@ export function LiveOrderBar({ order }: { order: Order }) {
           <span className="words">
             {status}
             <small>
-              <bdi>{texts.headline(order)}</bdi>
+              <bdi>{texts.besideNow(order)}</bdi>
             </small>
           </span>
           <small className="code">{texts.code(order)}</small>

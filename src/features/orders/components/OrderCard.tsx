@@ -11,7 +11,7 @@ import { Thumb } from '../../../shared/ui/Thumb';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { clampLines, flexRow, gridRows, styled } from '../../../theme/styled';
 import { desktop } from '../../../theme/tokens';
-import { toneOf } from '../orderStatus';
+import { isFinal, toneOf } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 
 export const OrderGrid = styled('div')({
@@ -61,7 +61,8 @@ export function OrderCard({ order, action }: { order: Order; action?: ReactNode 
             <bdi>{texts.title(order) || code}</bdi>
           </h2>
           <small>
-            {code} · <bdi>{texts.date(order)}</bdi>
+            {code} ·{' '}
+            <bdi>{isFinal(order.status) ? texts.date(order) : texts.scheduled(order) || texts.date(order)}</bdi>
           </small>
         </div>
       </Top>

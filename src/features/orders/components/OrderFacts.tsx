@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { IconLink } from '../../../shared/ui/IconButton';
 import { IconTile } from '../../../shared/ui/IconTile';
 import { flexRow, styled } from '../../../theme/styled';
-import { earnedPoints } from '../orderStatus';
+import { earnedPoints, isFinal } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -53,6 +53,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const points = order.points_type === 'reward' ? 'orders.pointsEarned' : 'orders.pointsUsed';
   return (
     <Card $rows as="section" aria-label={t('orders.details')}>
+      <Fact icon="clock" label={t('orders.scheduled')} value={isFinal(order.status) ? texts.scheduled(order) : ''} />
       <Fact
         icon={payment_method === 'Card' ? 'card' : 'cash'}
         label={t('orders.paymentMethod')}

@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/Icon';
 import { flexRow, keyframes, styled } from '../../../theme/styled';
 import { desktop, motion, radius, wide } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
-import { earnedPoints, isFinal } from '../orderStatus';
+import { earnedPoints, isFinal, isWaiting } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
 import { useTimeLeft } from '../useTimeLeft';
 import { LiveOrderStatus } from './LiveOrderStatus';
@@ -121,8 +121,8 @@ export function OrderTrack({ order, title }: { order: Order; title: string }) {
           {title && order.status !== 'Cancelled' ? <small>{title}</small> : null}
           {isFinished ? null : (
             <small>
-              {t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}{' '}
-              <bdi>{texts.headline(order)}</bdi>
+              {isWaiting(order) ? null : t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}{' '}
+              <bdi>{texts.besideNow(order)}</bdi>
             </small>
           )}
         </div>

@@ -141,6 +141,7 @@ export function PrintReceipt({ order }: { order: Order }) {
       <dl>
         {fact(t('orders.receiptOrder'), texts.code(order))}
         {fact(t('orders.placedAt'), texts.date(order))}
+        {fact(t('orders.scheduled'), texts.scheduled(order))}
         {fact(t('orders.receiptType'), t(order.type === 'pickup' ? 'common.pickup' : 'common.delivery'))}
         {fact(t('orders.deliverTo'), order.type === 'delivery' ? (order.address ?? '') : '')}
         {fact(t('orders.paymentMethod'), texts.payment(order.payment_method))}
