@@ -41,6 +41,7 @@ export const StoredKeys = Type.Partial(
     session_only: flag,
     delivery_instruction: Type.String(),
     no_cutlery: flag,
+    scheduled_for: Type.Object({ at: time, isChosen: Type.Boolean() }),
     selected_card_id: Id,
     address: Address,
     branch: Branch,

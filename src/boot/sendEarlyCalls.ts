@@ -3,7 +3,7 @@ import { cartQuery, placeIds } from '../features/cart/cartQuery';
 import { firstCalls } from '../screens/firstCalls';
 import { requestHeaders } from '../shared/api/requestHeaders';
 import { joinUrl, toQuery, type QueryValues } from '../shared/api/url';
-import { config } from '../shared/config';
+import { config, hasExtra } from '../shared/config';
 import { randomId } from '../shared/lib/randomId';
 import { isBrowserSessionMarked } from '../shared/persist/sessionItem';
 import type { EarlyCall } from '../shared/lib/handshake';
@@ -16,7 +16,7 @@ interface Visit {
   fetch?: typeof fetch;
 }
 
-type StoredObject = { _id?: string; lat?: number; lng?: number; auth_token?: string; is_guest?: boolean };
+type StoredObject = { _id?: string; at?: string; lat?: number; lng?: number; auth_token?: string; is_guest?: boolean };
 const read = (key: string) => window.localStorage.getItem(key);
 export const readObject = (key: string): StoredObject => (JSON.parse(read(key) ?? 'null') as StoredObject | null) ?? {};
 
@@ -48,6 +48,7 @@ function sendScreenCalls(visit: Visit, token: string, isRegistered: boolean) {
     type,
     promoCode: read('promo_code') || (search.get('offer') ?? '').trim(),
     applyLoyalty: read('apply_loyalty') === 'true',
+    time: hasExtra('scheduledOrders') ? readObject('scheduled_for') : null,
   });
   for (const { name, arg, query = arg, atBranch } of firstCalls(visit.path, { search, isRegistered, cart }))
     send(visit, token, name, { ...query, ...(atBranch && menuPlace(type, branch, address)) });

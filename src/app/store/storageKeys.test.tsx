@@ -39,9 +39,11 @@ async function startWith(keys: Record<string, string>) {
 const dump = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
 
 describe('the keys of local storage', () => {
-  it('STORE-01 persists exactly the specified keys and three additional ones', () => {
+  it('STORE-01 persists exactly the specified keys and four additional ones', () => {
     const keys = persistConfigs.flatMap((config) => config.keys.map((storedKey) => storedKey.key)).sort();
-    expect(keys).toEqual([...Object.keys(full), 'checkout_attempt', 'no_cutlery', 'session_only'].sort());
+    expect(keys).toEqual(
+      [...Object.keys(full), 'checkout_attempt', 'no_cutlery', 'scheduled_for', 'session_only'].sort(),
+    );
   });
 
   it(
@@ -57,6 +59,7 @@ describe('the keys of local storage', () => {
         total: 72.5,
         deliveryInstruction: 'Gate 2',
         isWithoutCutlery: false,
+        time: null,
       });
       expect([state.branch.current, state.address.current]).toEqual([aBranch(), anAddress()]);
       expect([state.lang.current, state.map.key, state.menu.recentSearches]).toEqual([

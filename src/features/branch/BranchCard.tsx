@@ -2,7 +2,9 @@ import Radio from '@mui/material/Radio';
 import { useId } from 'react';
 import type { Branch } from '../../../contract/branch';
 import { phoneHref } from '../../shared/forms/phone';
+import { hasExtra } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
+import { formatDayTime } from '../../shared/lib/dubaiTime';
 import type { LatLng } from '../../shared/map/geo';
 import { Badge } from '../../shared/ui/Badge';
 import { Card } from '../../shared/ui/Card';
@@ -10,6 +12,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { flexRow, square, styled } from '../../theme/styled';
 import { radius } from '../../theme/tokens';
 import { directionsUrl, hoursOf, kilometresTo, ordersUntil, readablePhone, stateOf } from './branchText';
+import { useGetTimesQuery } from './timesApi';
 
 const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $closed }) => ({
   padding: '16px 16px 4px',
@@ -56,6 +59,30 @@ const Note = styled('p')(({ theme }) => ({
   paddingBlockEnd: 12,
 }));
 
+function Links({ branch, titleId }: { branch: Branch; titleId: string }) {
+  const t = useT();
+  return (
+    <Row>
+      {branch.phone ? (
+        <a href={phoneHref(branch.phone)}>
+          <Icon name="phone" size={18} />
+          <bdi dir="ltr">{readablePhone(branch.phone)}</bdi>
+        </a>
+      ) : null}
+      <Directions href={directionsUrl(branch)} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
+        <Icon name="route" size={20} />
+        {t('branch.directions')}
+      </Directions>
+    </Row>
+  );
+}
+
+/** Of a branch that is closed now, where the provider takes orders for later. */
+function useFirstTime({ _id, today_timing }: Branch): string | undefined {
+  const skip = today_timing.is_open || !hasExtra('scheduledOrders');
+  return useGetTimesQuery({ branch_id: _id }, { skip, refetchOnMountOrArgChange: 60 }).data?.times[0];
+}
+
 export interface BranchCardProps {
   branch: Branch;
   isSelected: boolean;
@@ -69,15 +96,19 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
   const t = useT();
   const id = useId();
   const isOpen = branch.today_timing.is_open;
+  const first = useFirstTime(branch);
+  const isChoosable = isOpen || first !== undefined;
+  const readyNow = isOpen && branch.delivery_time > 0 && t('branch.ready', { count: branch.delivery_time });
+  const ready = first ? t('branch.firstTime', { time: formatDayTime(t, first) }) : readyNow;
   const hours = hoursOf(t, branch);
   const until = ordersUntil(t, branch);
   return (
-    <Root $on={isSelected} $closed={!isOpen}>
+    <Root $on={isSelected} $closed={!isChoosable}>
       <Radio
         value={branch._id}
         slotProps={{
           input: {
-            'aria-disabled': !isOpen || undefined,
+            'aria-disabled': !isChoosable || undefined,
             'aria-labelledby': `${id}-name ${id}-state`,
             'aria-describedby': `${id}-facts`,
           },
@@ -105,30 +136,14 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
             {until ? <small>{until}</small> : null}
           </span>
         ) : null}
-        {isOpen && branch.delivery_time > 0 ? (
+        {ready ? (
           <span>
             <Icon name="bag" size={18} />
-            {t('branch.ready', { count: branch.delivery_time })}
+            {ready}
           </span>
         ) : null}
       </Row>
-      <Row>
-        {branch.phone ? (
-          <a href={phoneHref(branch.phone)}>
-            <Icon name="phone" size={18} />
-            <bdi dir="ltr">{readablePhone(branch.phone)}</bdi>
-          </a>
-        ) : null}
-        <Directions
-          href={directionsUrl(branch)}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-describedby={`${id}-name`}
-        >
-          <Icon name="route" size={20} />
-          {t('branch.directions')}
-        </Directions>
-      </Row>
+      <Links branch={branch} titleId={`${id}-name`} />
       {note ? <Note>{note}</Note> : null}
     </Root>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Branch } from '../../../contract/branch';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
 import type { LatLng } from '../../shared/map/geo';
@@ -6,8 +7,9 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { useGetBranchesQuery } from './branchApi';
 import { selectBranch, branchChosen } from './branchSlice';
 import { closedText } from './branchText';
+import { selectFirstTime } from './timesApi';
 
-/** The branches near a position and the selected one; only open ones can be selected (BRANCH-07, BRANCH-08). */
+/** The branches near a position and the selected one, which has to take orders (BRANCH-07, BRANCH-08). */
 export function useBranchChoice(from: LatLng) {
   const t = useT();
   const dispatch = useAppDispatch();
@@ -16,23 +18,31 @@ export function useBranchChoice(from: LatLng) {
   // The saved branch may have closed since (B-08).
   const query = useGetBranchesQuery(from, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const branches = query.data;
+  /** Ids of those that are open, or take orders for later. */
+  const orderable = useAppSelector((state) =>
+    (branches ?? [])
+      .filter(({ _id, today_timing }) => today_timing.is_open || selectFirstTime(state, _id) !== undefined)
+      .map(({ _id }) => _id)
+      .join(),
+  );
+  const takesOrders = ({ _id }: Branch) => orderable.split(',').includes(_id);
   const chosen = branches?.find((branch) => branch._id === selectedId);
 
   return {
     query,
     branches,
-    /** The selected branch if it is open. */
-    selected: chosen?.today_timing.is_open ? chosen : undefined,
-    /** The saved branch if it is closed now. */
-    closedChoice: chosen && !chosen.today_timing.is_open ? chosen : undefined,
+    /** The selected branch if it takes orders. */
+    selected: chosen && takesOrders(chosen) ? chosen : undefined,
+    /** The saved branch if it takes none now. */
+    closedChoice: chosen && !takesOrders(chosen) ? chosen : undefined,
     select: (id: string) => {
       const branch = branches?.find(({ _id }) => _id === id);
-      if (branch?.today_timing.is_open) setSelectedId(id);
+      if (branch && takesOrders(branch)) setSelectedId(id);
       else toast.error(branch ? closedText(t, branch) : t('branch.closed'));
     },
     /** Saves the selected branch; false, with a message, if none is selected. */
     confirm: (): boolean => {
-      if (!chosen?.today_timing.is_open) {
+      if (!chosen || !takesOrders(chosen)) {
         toast.error(chosen ? closedText(t, chosen) : t('branch.selectFirst'));
         return false;
       }

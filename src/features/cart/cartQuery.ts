@@ -13,12 +13,18 @@ export interface CartQueryValues {
   type: GetCartQuery['type'];
   promoCode: string;
   applyLoyalty: boolean;
+  time: { at?: string } | null;
 }
 
+/** The order's time as in the calls; left out for as soon as possible. */
+export const timeOf = (time: CartQueryValues['time']): Pick<GetCartQuery, 'scheduled_for'> =>
+  time?.at ? { scheduled_for: time.at } : {};
+
 /** The arguments of getCart, for the app and for the page's early requests. */
-export const cartQuery = ({ place, type, promoCode, applyLoyalty }: CartQueryValues): GetCartQuery => ({
+export const cartQuery = ({ place, type, promoCode, applyLoyalty, time }: CartQueryValues): GetCartQuery => ({
   ...place,
   type,
   ...(promoCode && { promo_code: promoCode }),
   ...(applyLoyalty && { apply_loyalty: true }),
+  ...timeOf(time),
 });

@@ -3,8 +3,8 @@ import type { Cart, GetCartQuery } from '../../../contract/cart';
 import { selectAddress } from '../address/addressSlice';
 import { selectBranch } from '../branch/branchSlice';
 import { cartApi } from './cartApi';
-import { cartQuery, placeIds } from './cartQuery';
-import { selectOrderType } from './cartSlice';
+import { cartQuery, placeIds, timeOf } from './cartQuery';
+import { selectOrderType, selectTime } from './cartSlice';
 import { selectApplyLoyalty } from '../loyalty/loyaltySlice';
 import { selectOffer, selectPromoCode } from '../promo/promoSlice';
 import { isApiError, type ApiError } from '../../shared/api/apiError';
@@ -44,10 +44,11 @@ export const selectCartRequest = createSelector(
     selectOrderType,
     selectPromoCode,
     selectApplyLoyalty,
+    selectTime,
     (state: AppState, offer: string = selectOffer(state)) => offer,
   ],
-  (place, type, stored, applyLoyalty, offer) =>
-    cartQuery({ place, type, promoCode: stored || offer.trim(), applyLoyalty }),
+  (place, type, stored, applyLoyalty, time, offer) =>
+    cartQuery({ place, type, promoCode: stored || offer.trim(), applyLoyalty, time }),
 );
 
 /** The place that belongs to the order type, for orders and promo rules. */
@@ -59,4 +60,8 @@ export const selectPlaceOfType = createSelector(
       : { ...(branch && { branch_id: branch._id }) },
 );
 
-export const selectLinePlace = createSelector([selectPlaceIds, selectOrderType], (place, type) => ({ ...place, type }));
+export const selectLinePlace = createSelector([selectPlaceIds, selectOrderType, selectTime], (place, type, time) => ({
+  ...place,
+  type,
+  ...timeOf(time),
+}));

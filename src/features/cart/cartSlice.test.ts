@@ -11,6 +11,7 @@ const full: CartState = {
   total: 54.5,
   deliveryInstruction: 'Ring twice',
   isWithoutCutlery: true,
+  time: { at: '2026-11-29T15:30:00.000Z', isChosen: true },
 };
 
 it.each([
@@ -20,7 +21,7 @@ it.each([
   [
     'SUCC-04 an order empties the cart, and keeps its type',
     orderPlaced({ orderId: '1' }),
-    { count: 0, total: 0, deliveryInstruction: '', isWithoutCutlery: false },
+    { count: 0, total: 0, deliveryInstruction: '', isWithoutCutlery: false, time: null },
   ],
 ])('%s', (_what, action, changed) => {
   expect(reducer(full, action)).toEqual({ ...full, ...changed });
@@ -28,4 +29,12 @@ it.each([
 
 it('BRANCH-06 a branch means pickup', () => {
   expect(reducer(initial, branchChosen(aBranch()))).toEqual({ ...initial, type: 'pickup' });
+});
+
+it('a proposed time goes with its place, a chosen one stays', () => {
+  const time = { at: '2026-11-29T15:30:00.000Z', isChosen: false };
+  for (const action of [branchChosen(aBranch()), addressChosen(anAddress()), typeChosen('pickup')]) {
+    expect(reducer({ ...initial, time }, action).time).toBeNull();
+    expect(reducer(full, action).time).toEqual(full.time);
+  }
 });

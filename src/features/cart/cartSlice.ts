@@ -1,9 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderType } from '../../../contract/common';
-import { number, text, word, trueOrAbsent } from '../../shared/persist/codecs';
+import { asRecord } from '../../shared/api/readShape';
+import { hasExtra } from '../../shared/config';
+import { json, number, text, word, trueOrAbsent } from '../../shared/persist/codecs';
 import { persisted } from '../../shared/persist/storedKeys';
 import { addressChosen, orderPlaced } from '../../shared/store/events';
 import { branchChosen } from '../branch/branchSlice';
+
+/** When the order is to be there (ISO 8601, UTC). Not `isChosen`: the first free time of a place that is closed now. */
+export interface OrderTime {
+  at: string;
+  isChosen: boolean;
+}
 
 export interface CartState {
   type: OrderType;
@@ -12,6 +20,8 @@ export interface CartState {
   deliveryInstruction: string;
   /** Said with the instruction, in the language in which it is ordered. */
   isWithoutCutlery: boolean;
+  /** null: as soon as possible. */
+  time: OrderTime | null;
 }
 const initialState: CartState = {
   type: 'delivery',
@@ -19,6 +29,12 @@ const initialState: CartState = {
   total: 0,
   deliveryInstruction: '',
   isWithoutCutlery: false,
+  time: null,
+};
+
+/** What we have proposed for the former place gives way. */
+const keepChosenTime = (state: CartState) => {
+  if (!state.time?.isChosen) state.time = null;
 };
 
 export const cartSlice = createSlice({
@@ -27,6 +43,10 @@ export const cartSlice = createSlice({
   reducers: {
     typeChosen: (state, action: PayloadAction<OrderType>) => {
       state.type = action.payload;
+      keepChosenTime(state);
+    },
+    timeSet: (state, action: PayloadAction<OrderTime | null>) => {
+      state.time = action.payload;
     },
     /** What the reply for the current request has: pieces, and AED without delivery. */
     cartCounted: (state, action: PayloadAction<{ count: number; total: number }>) => {
@@ -43,15 +63,18 @@ export const cartSlice = createSlice({
     builder
       .addCase(addressChosen, (state) => {
         state.type = 'delivery';
+        keepChosenTime(state);
       })
       .addCase(branchChosen, (state) => {
         state.type = 'pickup';
+        keepChosenTime(state);
       })
       .addCase(orderPlaced, (state) => {
         state.count = 0;
         state.total = 0;
         state.deliveryInstruction = '';
         state.isWithoutCutlery = false;
+        state.time = null;
       }),
   selectors: {
     selectOrderType: (state) => state.type,
@@ -60,10 +83,11 @@ export const cartSlice = createSlice({
     selectCartTotal: (state) => state.total,
     selectDeliveryInstruction: (state) => state.deliveryInstruction,
     selectIsWithoutCutlery: (state) => state.isWithoutCutlery,
+    selectTime: (state) => (hasExtra('scheduledOrders') ? state.time : null),
   },
 });
 
-export const { typeChosen, cartCounted, instructionWritten, cutleryDeclined } = cartSlice.actions;
+export const { typeChosen, timeSet, cartCounted, instructionWritten, cutleryDeclined } = cartSlice.actions;
 export const {
   selectOrderType,
   selectIsPickup,
@@ -71,7 +95,14 @@ export const {
   selectCartTotal,
   selectDeliveryInstruction,
   selectIsWithoutCutlery,
+  selectTime,
 } = cartSlice.selectors;
+
+const timeCodec = json((value): OrderTime => {
+  const { at, isChosen } = asRecord(value);
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) throw new Error('not a time');
+  return { at, isChosen: isChosen === true };
+});
 
 export const cartPersist = persisted(cartSlice, {
   type: ['guestChoice', 'type', word('delivery', 'pickup')],
@@ -79,6 +110,7 @@ export const cartPersist = persisted(cartSlice, {
   total: ['user', 'cart_total', number],
   deliveryInstruction: ['guestChoice', 'delivery_instruction', text],
   isWithoutCutlery: ['guestChoice', 'no_cutlery', trueOrAbsent],
+  time: ['guestChoice', 'scheduled_for', timeCodec],
 });
 
 declare module '../../shared/store/appState' {

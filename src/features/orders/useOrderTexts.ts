@@ -37,7 +37,10 @@ export function useOrderTexts() {
     return {
       status,
       step,
-      /** 'Today 7:30 PM' before the kitchen begins, 'On its way · about 12 min', at the end of the estimate 'any minute now', then 'running late'. */
+      /**
+       * 'Today 7:30 PM' before the kitchen begins, 'On its way · about 12 min', at the end of the estimate
+       * 'any minute now', then 'running late'.
+       */
       now,
       /** The same beside an ember, which has the minutes. */
       nowBesideBadge: (order: Order, left: TimeLeft | null) => now(order, left?.minutes ? null : left),

@@ -8,15 +8,17 @@ import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { flexRow, styled } from '../../theme/styled';
-import { PlaceTime } from '../../features/cart/PlaceTime';
+import { PlaceTime, TimeControl } from '../../features/cart/PlaceTime';
 import { selectPlacePath } from '../../features/cart/placePath';
 
 const Row = styled(Card)(({ theme }) => ({
-  ...flexRow(12),
+  ...flexRow('0 12px'),
+  flexWrap: 'wrap',
   padding: '10px 16px',
   '& > p': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   '& strong': { fontWeight: 600 },
+  '& > div': { flexBasis: '100%' },
 }));
 
 /** The chosen place of the order and its words; null while none is chosen. */
@@ -58,6 +60,7 @@ export function CartPlace({ goto }: { goto: string }) {
       <LinkButton variant="outlined" size="small" to={to} aria-label={change}>
         {t('common.change')}
       </LinkButton>
+      <TimeControl />
     </Row>
   );
 }

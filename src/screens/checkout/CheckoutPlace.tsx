@@ -1,7 +1,7 @@
 import type { Branch } from '../../../contract/branch';
 import type { Cart } from '../../../contract/cart';
 import { closedText } from '../../features/branch/branchText';
-import { selectIsPickup } from '../../features/cart/cartSlice';
+import { selectIsPickup, selectTime } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
 import { StaticMap } from '../../shared/map/LazyMap';
 import { paths } from '../../shared/paths';
@@ -12,7 +12,7 @@ import { gridRows, styled } from '../../theme/styled';
 import { radius, wide } from '../../theme/tokens';
 import { usePlace } from '../cart/CartPlace';
 import { PlaceProblem } from '../../features/cart/place/PlaceProblem';
-import { PlaceTime } from '../../features/cart/PlaceTime';
+import { PlaceTime, TimeControl } from '../../features/cart/PlaceTime';
 import { selectPlacePath } from '../../features/cart/placePath';
 
 const Root = styled('section')(({ theme }) => ({
@@ -56,6 +56,7 @@ export function CheckoutPlace({ cart, closed, goto }: CheckoutPlaceProps) {
   const t = useT();
   const isPickup = useAppSelector(selectIsPickup);
   const place = usePlace();
+  const time = useAppSelector(selectTime);
   const changePath = useAppSelector((state) => selectPlacePath(state, goto));
   return (
     <>
@@ -98,6 +99,8 @@ export function CheckoutPlace({ cart, closed, goto }: CheckoutPlaceProps) {
                 {t('cart.addNewAddress')}
               </TextLink>
             )}
+            <TimeControl />
+            {time && <small>{t('cart.timePrices')}</small>}
             {closed && (
               <p className="closed" role="alert">
                 <Icon name="clock" size={18} />

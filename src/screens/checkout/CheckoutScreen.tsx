@@ -10,10 +10,11 @@ import type { OrderRequest } from '../../features/orders/checkout/prepareOrder';
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { selectIsPickup } from '../../features/cart/cartSlice';
+import { selectIsPickup, selectTime, timeSet } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
+import { formatDayTime } from '../../shared/lib/dubaiTime';
 import { paths } from '../../shared/paths';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { ActionBar } from '../../shared/ui/ActionBar';
@@ -27,6 +28,7 @@ import { styled } from '../../theme/styled';
 import { desktop, radius } from '../../theme/tokens';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../../shared/ui/useIsDesktop';
+import { useOrderTime } from '../../features/cart/useOrderTime';
 import { useCart, useIsCartLoading } from '../../features/cart/useCart';
 import { CheckoutPlace } from './CheckoutPlace';
 import { OrderSummary } from './OrderSummary';
@@ -43,13 +45,16 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.primary.onTint,
 }));
 
-/** The chosen branch where it takes no orders now. */
+const Times = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** The chosen branch where it takes no orders now, and no time is known at which it does. */
 function useClosedBranch(): Branch | undefined {
   const branch = useAppSelector(selectBranch);
   const isPickup = useAppSelector(selectIsPickup);
   const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
-  const current = isPickup ? branches.data?.find((candidate) => candidate._id === branch?._id) : undefined;
+  const time = useAppSelector(selectTime);
+  const current = isPickup && !time ? branches.data?.find((candidate) => candidate._id === branch?._id) : undefined;
   return current?.today_timing.is_open === false ? current : undefined;
 }
 
@@ -78,17 +83,39 @@ function usePlaceOrder() {
 interface PlaceOrderProps {
   total: number;
   note: string;
+  nextTimes: readonly string[];
   isPressed: boolean;
   isPaying: boolean;
   isDisabled: boolean;
   onPress: () => void;
 }
 
-function PlaceOrder({ total, note, isPressed, isPaying, isDisabled, onPress }: PlaceOrderProps) {
+/** Free times in place of the one that was refused. */
+function NextTimes({ times }: { times: readonly string[] }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?._id ?? '';
+  const take = (at: string) => {
+    dispatch(timeSet({ at, isChosen: true }));
+    dispatch(events.noticeSeen(userId));
+  };
+  return (
+    <Times role="group" aria-label={t('cart.timeNext')}>
+      {times.map((at) => (
+        <Button key={at} size="small" variant="outlined" onClick={() => take(at)}>
+          {formatDayTime(t, at)}
+        </Button>
+      ))}
+    </Times>
+  );
+}
+
+function PlaceOrder({ total, note, nextTimes, isPressed, isPaying, isDisabled, onPress }: PlaceOrderProps) {
   const t = useT();
   return (
     <Order>
       {note && <Note role="alert">{note}</Note>}
+      {nextTimes.length > 0 && <NextTimes times={nextTimes} />}
       <Button
         size="large"
         fullWidth
@@ -156,6 +183,7 @@ export function CheckoutScreen() {
   useCheckoutGuards(isFetching ? undefined : cart, goto, isPressed || isPlaced || 'attempt' in checkout);
 
   const closed = useClosedBranch();
+  const { isMissed } = useOrderTime();
   const open = 'attempt' in checkout && !isPressed ? checkout : null;
   const dropped = promo.dropped ? t('cart.promoDropped', { code: promo.dropped.code }) : '';
   const note = isOffline && !isPressed ? t('cart.offlinePlace') : noticeText(t, notice) || dropped;
@@ -164,6 +192,7 @@ export function CheckoutScreen() {
     payment.isUnknown ||
     open !== null ||
     closed !== undefined ||
+    isMissed ||
     hasFailed ||
     isOffline ||
     cart?.place_problem !== undefined ||
@@ -174,6 +203,7 @@ export function CheckoutScreen() {
     <PlaceOrder
       total={cart.grand_total}
       note={note}
+      nextTimes={notice?.kind === 'timeTaken' ? notice.nextTimes : []}
       isPressed={isPressed}
       isPaying={'attempt' in checkout && isUnpaidCard(checkout.attempt)}
       isDisabled={isDisabled}

@@ -4,13 +4,14 @@ import type { MenuItem } from '../../../contract/menu';
 import { ItemFacts } from '../../features/menu/components/ItemFacts';
 import { ItemPrice } from '../../features/menu/components/ItemPrice';
 import { ItemStage } from '../../features/menu/components/ItemStage';
+import { inStock } from '../../features/menu/inStock';
 import { findListedItem } from '../../features/menu/listedItem';
 import { useGetItemDetailsQuery } from '../../features/menu/menuApi';
 import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
 import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
-import { useAppStore } from '../../shared/store/hooks';
+import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { ShareButton } from '../../shared/ui/ShareButton';
 import { CardSkeleton } from '../../shared/ui/Skeletons';
@@ -22,7 +23,8 @@ import { rem } from '../../theme/typography';
 import { LoadError } from '../../shared/ui/LoadError';
 import { OfflineNotice } from '../../shared/ui/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
-import { PlaceTime } from '../../features/cart/PlaceTime';
+import { PlaceTime, TimeControl } from '../../features/cart/PlaceTime';
+import { selectIsForAnotherDay } from '../../features/cart/useOrderTime';
 import { useCurrentCart } from '../../features/cart/useCurrentCart';
 import { ItemBar } from './ItemBar';
 import { ItemForm } from './ItemForm';
@@ -86,6 +88,7 @@ function ItemHead({ item }: { item: MenuItem }) {
         <ItemPrice item={item} t={t} size="priceL" />
         <PlaceTime />
       </span>
+      <TimeControl />
       {item.description ? (
         <p>
           <bdi>{item.description}</bdi>
@@ -101,7 +104,9 @@ export function ItemScreen() {
   const id = usePageId();
   const store = useAppStore();
   const query = useGetItemDetailsQuery({ item_id: id });
-  const details = query.currentData;
+  const isForAnotherDay = useAppSelector(selectIsForAnotherDay);
+  const current = query.currentData;
+  const details = useMemo(() => (isForAnotherDay && current ? inStock(current) : current), [isForAnotherDay, current]);
   // The previous list has the picture, texts and price: they are shown while the addons load.
   const listed = useMemo(() => findListedItem(store.getState(), id), [store, id]);
   const hasFailed = !details && query.error !== undefined;

@@ -50,6 +50,8 @@ export const formatDateOfDay = (t: Translate, iso: string): string => format(t, 
 
 export const formatQuarter = (t: Translate, iso: string): string => format(t, iso, 'h:mm A');
 
+export const hasPassed = (iso: string): boolean => Date.parse(iso) <= new Date().getTime();
+
 const LATEST_CLOSE_HOUR = 6;
 /** Whether it is on a later day of business than now, which may end after midnight. */
 export function isAfterToday(iso: string): boolean {

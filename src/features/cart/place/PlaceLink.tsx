@@ -2,18 +2,26 @@ import { Link } from 'react-router-dom';
 import { selectAddress } from '../../address/addressSlice';
 import { selectBranch } from '../../branch/branchSlice';
 import { selectIsPickup } from '../cartSlice';
+import { hasExtra } from '../../../shared/config';
 import { useT } from '../../../shared/i18n/useT';
 import { useAfterFirstView } from '../../../shared/lib/useAfterFirstView';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { BrandShape } from '../../../shared/ui/BrandShape';
-import { Icon } from '../../../shared/ui/Icon';
+import { Icon, type IconName } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { flexRow, styled } from '../../../theme/styled';
 import { selectPlacePath, usePlaceGoto } from '../placePath';
 
-const PlaceTime = lazyComponent(() => import(/* webpackChunkName: "place-time" */ '../PlaceTime'), 'PlaceTime', {
-  failed: null,
-});
+const loadTime = () => import(/* webpackChunkName: "place-time" */ '../PlaceTime');
+const PlaceTime = lazyComponent(loadTime, 'PlaceTime', { failed: null });
+const TimeMark = lazyComponent(loadTime, 'TimeMark', { failed: null, fallback: () => <PlaceMark icon="clock" /> });
+
+const PlaceMark = ({ icon }: { icon: IconName }) => (
+  <BrandShape tone="brandSurface" size={40}>
+    <Icon name={icon} size={20} />
+  </BrandShape>
+);
+const Row = styled('div')({ ...flexRow(8), minWidth: 0 });
 
 const Place = styled(Link)(({ theme }) => ({
   ...flexRow(10),
@@ -51,18 +59,15 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
     : address
       ? address.area || address.address
       : t('shell.addAddress');
-  return (
+  const hasTimes = hasExtra('scheduledOrders') && (isPickup ? branch : address) !== null;
+  const link = (
     <Place to={to}>
-      {mark && (
-        <BrandShape tone="brandSurface" size={40}>
-          <Icon name="solid" size={20} />
-        </BrandShape>
-      )}
+      {mark && !hasTimes && <PlaceMark icon="solid" />}
       <span>
         {(isPickup || address) && (
           <small>
             {t(isPickup ? 'shell.pickupFrom' : 'shell.deliverTo')}
-            {hasPainted ? <PlaceTime /> : null}
+            {hasPainted ? <PlaceTime isInBar /> : null}
           </small>
         )}
         <strong>
@@ -71,5 +76,12 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
         </strong>
       </span>
     </Place>
+  );
+  if (!hasTimes) return link;
+  return (
+    <Row>
+      {hasPainted ? <TimeMark /> : <PlaceMark icon="clock" />}
+      {link}
+    </Row>
   );
 }

@@ -12,9 +12,11 @@ import type { AppThunk } from '../../../shared/store/appState';
 import { selectUser } from '../../auth/authSlice';
 import { cartApi } from '../../cart/cartApi';
 import { fetchCart, selectCartRequest, selectLinePlace } from '../../cart/cartRequest';
+import { selectIsForAnotherDay } from '../../cart/useOrderTime';
 import { selectHasPlace, selectPlacePath } from '../../cart/placePath';
 import { fromCartAddons, itemTotal, toSelectedAddons } from '../../menu/addonLines';
 import { changeQuantity, check, emptySelection, quantityOf, type AddonSelection } from '../../menu/addonRules';
+import { inStock } from '../../menu/inStock';
 import { menuApi } from '../../menu/menuApi';
 import { selectOffer } from '../../promo/promoSlice';
 import { againEnded, againStarted, isAdded, selectAgain, type AgainLine, type LinePlan } from '../ordersSlice';
@@ -74,7 +76,8 @@ const addLine =
     // A refused item is gone; one that could not be requested may still exist.
     if (details.error && !(isApiError(details.error) && ['refused', 'http'].includes(details.error.kind)))
       return { kind: 'failed' };
-    const plan = planLine(line, details.data?._id ? details.data : null, inCart);
+    const item = details.data?._id ? details.data : null;
+    const plan = planLine(line, item && selectIsForAnotherDay(getState()) ? inStock(item) : item, inCart);
     if (plan.kind !== 'add' && plan.kind !== 'update') return plan;
     const { quantity, addons, instruction } = plan;
     const call = plan.kind === 'add' ? cartApi.endpoints.addItemToCart : cartApi.endpoints.updateCartItem;

@@ -57,6 +57,8 @@ export function noticeText(t: Translate, notice: Notice | null): string {
       return t(notice.message);
     case 'busy':
       return t('cart.placingElsewhere');
+    case 'timeTaken':
+      return notice.message;
     case 'notCharged':
       return notice.message || t('errors.payment');
     case 'codeDropped':

@@ -38,6 +38,8 @@ export type Notice =
   | { kind: 'blocked'; message: MessageKey }
   /** makePayment was refused, in the server's words. */
   | { kind: 'notCharged'; cardId: string; message: string }
+  /** The time is no longer free, in the server's words; others are (ISO 8601, UTC). */
+  | { kind: 'timeTaken'; message: string; nextTimes: string[] }
   | { kind: 'busy' };
 
 /** The checkout of one customer. `isUnchecked`: the last look-up of the order or payment failed. */

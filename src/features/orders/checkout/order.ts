@@ -22,7 +22,7 @@ import { findOrder, hasTotal } from './findOrder';
 import { selectOneTimeCards, showPlacedOrder } from './ownCheckout';
 import { chargeOf, endRefused, pay } from './pay';
 import { type OrderRequest, prepareOrder } from './prepareOrder';
-import { isOrderRefused, refusedPayment } from './refusal';
+import { isOrderRefused, refusedPayment, timeTaken } from './refusal';
 import { exclusively } from './withLock';
 
 /** From the press of Place Order to its order (B-01, A-53, A-63): one press places at most one order. */
@@ -88,13 +88,14 @@ async function sendOrder(context: CheckoutContext, { attempt, isRepeat }: StateO
   );
   const isRefused = isOrderRefused(error, isRepeat);
   if (isRefused && !transaction_id) return endRefused(context, attempt, error);
-  if (error) reportError(error);
+  const { isReleased, isRefunded, returnAt } = refusedPayment(error);
+  const taken = isReleased ? timeTaken(error) : null;
+  if (error && !taken) reportError(error);
   if (!isCurrent(context, attempt)) return;
   if (data?.orderId) return finish(context, attempt, data.orderId);
-  const { isReleased, isRefunded, returnAt } = refusedPayment(error);
   if (isRefused && (isReleased || isRefunded)) {
     // Nothing was charged, as the message says.
-    endAttempt(context, isReleased ? null : chargeOf(attempt, { isRefunded }));
+    endAttempt(context, isReleased ? taken : chargeOf(attempt, { isRefunded }));
     return;
   }
   const message = messageOf(error);

@@ -11,13 +11,13 @@ import { fetchCart } from '../../cart/cartRequest';
 import { saveCheckouts } from './keepCheckouts';
 import { events, isUnpaidCard, type Attempt, type EndedCharge, type StateOf } from './checkoutState';
 import { endAttempt, isCurrent, isSignedIn, reportError, stateOf, type CheckoutContext } from './context';
-import { confirmationOf, isPaymentRefused } from './refusal';
+import { confirmationOf, isPaymentRefused, timeTaken } from './refusal';
 
 /** The current total of the attempt's cart, AED; null for an empty cart; 'unchecked' if it cannot be loaded. */
 export async function loadTotal(context: CheckoutContext, { order }: Attempt): Promise<number | null | 'unchecked'> {
-  const { user_address_id, branch_id, promo_code, loyalty_points } = order;
+  const { user_address_id, branch_id, promo_code, loyalty_points, scheduled_for } = order;
   const type = user_address_id ? 'delivery' : 'pickup';
-  const place = { type, user_address_id, branch_id, promo_code } as const;
+  const place = { type, user_address_id, branch_id, promo_code, scheduled_for } as const;
   const { cart } = await context.dispatch(fetchCart({ ...place, ...(loyalty_points && { apply_loyalty: true }) }));
   if (!cart) return 'unchecked';
   return cart.cartItems.length > 0 ? cart.grand_total : null;
@@ -25,6 +25,11 @@ export async function loadTotal(context: CheckoutContext, { order }: Attempt): P
 
 export async function endRefused(context: CheckoutContext, attempt: Attempt, error: unknown): Promise<void> {
   const { amount, cardId, order } = attempt;
+  const taken = timeTaken(error);
+  if (taken && isCurrent(context, attempt) && isSignedIn(context)) {
+    endAttempt(context, taken);
+    return;
+  }
   const now = order.expected_total !== undefined && isSignedIn(context) ? await loadTotal(context, attempt) : null;
   const isChanged = typeof now === 'number' && !isSameAmount(now, amount);
   // The note above Place Order says it, where the customer is still there to read it.
@@ -86,7 +91,7 @@ export async function pay(context: CheckoutContext, { attempt, isRepeat }: State
     return;
   }
   const { id, cardId, amount, order } = attempt;
-  const { user_address_id, branch_id, promo_code, loyalty_points, expected_order } = order;
+  const { user_address_id, branch_id, promo_code, loyalty_points, expected_order, scheduled_for } = order;
   const checked = hasExtra('checkedPayment') && {
     user_address_id,
     branch_id,
@@ -94,7 +99,9 @@ export async function pay(context: CheckoutContext, { attempt, isRepeat }: State
     loyalty_points,
     expected_order,
   };
-  const { data, error } = await dispatch(makePayment({ cardId, amount, ...checked, idempotencyKey: `${id}-pay` }));
+  const { data, error } = await dispatch(
+    makePayment({ cardId, amount, ...checked, scheduled_for, idempotencyKey: `${id}-pay` }),
+  );
   if (!isCurrent(context, attempt)) return;
   const confirmation = confirmationOf(error);
   if (confirmation) {

@@ -2,7 +2,7 @@ import type { Cart } from '../../../../contract/cart';
 import type { PaymentMethod } from '../../../../contract/orders';
 import { branchApi } from '../../branch/branchApi';
 import { selectBranch } from '../../branch/branchSlice';
-import { selectDeliveryInstruction, selectIsPickup, selectIsWithoutCutlery } from '../../cart/cartSlice';
+import { selectDeliveryInstruction, selectIsPickup, selectIsWithoutCutlery, selectTime } from '../../cart/cartSlice';
 import { selectApplyLoyalty } from '../../loyalty/loyaltySlice';
 import type { Attempt, Notice } from './checkoutState';
 import { selectSaveForFuture } from '../../payment/paymentSlice';
@@ -14,6 +14,7 @@ import { translate } from '../../../shared/i18n/translate';
 import { isSameAmount } from '../../../shared/lib/money';
 import type { AppState, AppThunk } from '../../../shared/store/appState';
 import { dropCodeOf } from '../../cart/cartApi';
+import { timeOf } from '../../cart/cartQuery';
 import { fetchCart, selectCartRequest, selectPlaceOfType } from '../../cart/cartRequest';
 import { selectOneTimeCards } from './ownCheckout';
 
@@ -39,12 +40,12 @@ type OrderDraft = Omit<Attempt, 'id' | 'knownOrders' | 'transactionId' | 'starte
 /** What the screen or a toast says the reason of. */
 const notPlaced: Notice = { kind: 'blocked', message: 'cart.notPlaced' };
 
-/** The saved branch may have closed or been removed since (A-61). 'open' also for a delivery. */
+/** The saved branch may have closed or been removed since (A-61). 'open' also for a delivery, and for a later time. */
 const checkBranch =
   (state: AppState): AppThunk<Promise<Notice | 'open'>> =>
   async (dispatch) => {
     const branch = selectBranch(state);
-    if (!selectIsPickup(state) || !branch) return 'open';
+    if (!selectIsPickup(state) || !branch || selectTime(state)) return 'open';
     const { lat, lng, _id } = branch;
     const reply = await dispatch(branchApi.endpoints.getBranches.initiate({ lat, lng }, refetchWithoutSubscription));
     if (reply.isError || !reply.data) return notPlaced;
@@ -121,6 +122,7 @@ export const prepareOrder =
         payment_method,
         ...place,
         ...(request.promo_code && { promo_code: request.promo_code }),
+        ...timeOf(selectTime(state)),
         ...(isRedeeming && { loyalty_points: cart.max_redeemable_points }),
         ...(hasExtra('expectedTotal') && {
           expected_total: cart.grand_total,

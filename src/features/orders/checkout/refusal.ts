@@ -1,7 +1,8 @@
 import { MakePaymentRefusal } from '../../../../contract/payment';
-import { isApiError } from '../../../shared/api/apiError';
+import { isApiError, messageOf } from '../../../shared/api/apiError';
 import { asRecord, readShape, toText } from '../../../shared/api/readShape';
 import { hasExtra } from '../../../shared/config';
+import type { Notice } from './checkoutState';
 
 /** Whether the server has certainly not executed this call. Without a valid reply, and after a 5xx, that is unknown. */
 function isRefusal(error: unknown): boolean {
@@ -28,6 +29,12 @@ export function refusedPayment(error: unknown): { isReleased: boolean; isRefunde
     isRefunded: status === 'refunded',
     returnAt: toText(payment.return_at),
   };
+}
+
+/** The refusal of a time that is no longer free; null for another one. */
+export function timeTaken(error: unknown): Extract<Notice, { kind: 'timeTaken' }> | null {
+  const times = isApiError(error) ? asRecord(error.data).next_times : undefined;
+  return Array.isArray(times) ? { kind: 'timeTaken', message: messageOf(error), nextTimes: times.map(toText) } : null;
 }
 
 /** Where the bank wants the payment confirmed (3-D Secure); null if it does not. */

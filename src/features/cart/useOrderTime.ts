@@ -1,0 +1,74 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { useEffect } from 'react';
+import type { GetTimesQuery } from '../../../contract/branch';
+import { selectAddress } from '../address/addressSlice';
+import { useGetTimesQuery } from '../branch/timesApi';
+import { selectBranch } from '../branch/branchSlice';
+import { hasExtra } from '../../shared/config';
+import { useT } from '../../shared/i18n/useT';
+import { formatDayTime, hasPassed, isAfterToday } from '../../shared/lib/dubaiTime';
+import type { AppState } from '../../shared/store/appState';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { selectIsPickup, selectTime, timeSet } from './cartSlice';
+
+const REFRESH_S = 60;
+
+const selectPlace = createSelector(
+  [selectIsPickup, selectAddress, selectBranch],
+  (isPickup, address, branch): GetTimesQuery | null =>
+    isPickup ? branch && { branch_id: branch._id } : address && { user_address_id: address._id },
+);
+
+/** Whether the order is for a day on which what is sold out now may be there again. */
+export function selectIsForAnotherDay(state: AppState): boolean {
+  const time = selectTime(state);
+  return time !== null && isAfterToday(time.at);
+}
+
+const isSame = (a: string) => (b: string) => Date.parse(a) === Date.parse(b);
+
+/**
+ * When the order is to be there, and the free times of its place; a place that is closed now proposes the first one.
+ * `isMissed`: the chosen time has passed, or is not free there. `next`: the free one after it.
+ */
+export function useOrderTime() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const place = useAppSelector(selectPlace);
+  const time = useAppSelector(selectTime);
+  const isOffered = hasExtra('scheduledOrders') && place !== null;
+  const { currentData: data, isError } = useGetTimesQuery(place ?? {}, {
+    skip: !isOffered,
+    refetchOnMountOrArgChange: REFRESH_S,
+    refetchOnFocus: true,
+    pollingInterval: 2 * REFRESH_S * 1000,
+    skipPollingIfUnfocused: true,
+  });
+  const proposed = data?.is_open === false ? data.times[0] : undefined;
+  const isOutdated = data !== undefined && !time?.isChosen && time?.at !== proposed;
+  useEffect(() => {
+    if (isOutdated) dispatch(timeSet(proposed ? { at: proposed, isChosen: false } : null));
+  }, [dispatch, isOutdated, proposed]);
+
+  const isPast = time !== null && hasPassed(time.at);
+  const isMissed = data !== undefined && time?.isChosen === true && (isPast || !data.times.some(isSame(time.at)));
+  const minutes = data && data.minutes > 0 && t('common.aboutMinutes', { count: data.minutes });
+  const asap = [t('cart.asap'), minutes].filter(Boolean).join(t('cart.comma'));
+  const say = (at: string) => formatDayTime(t, at);
+  return {
+    data,
+    time,
+    isMissed,
+    next: isMissed ? (data.times.find((at) => at > time.at) ?? data.times[0]) : undefined,
+    /** The place's hours say more. */
+    isUnknown: !time && (!isOffered || isError || (data?.is_open === false && data.times.length === 0)),
+    asap,
+    /** The time, or why it cannot be. */
+    text: !time
+      ? asap
+      : isMissed
+        ? t(isPast ? 'cart.timePassed' : 'cart.timeTaken', { time: say(time.at) })
+        : say(time.at),
+    say,
+  };
+}
