@@ -186,6 +186,13 @@ export const FileShop = Type.Object(
       },
       { ...closed, description: 'Points pay at most `max_percent` of the items' },
     ),
+    order_days_ahead: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 6,
+        description: 'Days after today for which orders are taken; 0, or without it: only orders for now',
+      }),
+    ),
   },
   closed,
 );

@@ -14,6 +14,10 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** When a key or a webhook hears of an order for later. */
+export const SCHEDULED_ORDERS = ['when_due', 'at_once'] as const;
+export type ScheduledOrders = (typeof SCHEDULED_ORDERS)[number];
+
 export const OperatorErrorCode = Type.Union([
   Type.Literal('invalid_request'),
   Type.Literal('invalid_key'),
@@ -49,6 +53,10 @@ export interface OperatorCall {
 /** ISO 8601, UTC. */
 const Moment = Type.String({ format: 'date-time' });
 
+const OrdersPerQuarter = Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], {
+  description: 'How many orders for later are taken for one quarter of an hour; null: any number',
+});
+
 export const OperatorBranch = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -57,6 +65,7 @@ export const OperatorBranch = Type.Object({
   paused_until: Type.Optional({ ...Moment, description: 'When a pause ends by itself, where it does' }),
   hours: Week,
   exceptions: HoursExceptions,
+  orders_per_quarter: OrdersPerQuarter,
 });
 export type OperatorBranch = Static<typeof OperatorBranch>;
 export const OperatorItem = Type.Object({
@@ -110,7 +119,12 @@ export const OperatorOrder = Type.Object({
   created_at: Moment,
   promised_at: Type.String({
     format: 'date-time',
-    description: 'When the customer was told to expect it: `created_at` and the minutes of the branch',
+    description: 'When the customer expects it: `scheduled_for`, or `created_at` and the minutes of the branch',
+  }),
+  scheduled_for: Type.Optional({ ...Moment, description: 'When an order for later is to be there' }),
+  due_at: Type.String({
+    format: 'date-time',
+    description: 'When the kitchen is asked for it: `created_at`, or the minutes of the branch before `scheduled_for`',
   }),
   payment_method: PaymentMethod,
   payment_id: Type.Optional({ ...Id, description: 'Of the card; the report of payments names it' }),
@@ -141,6 +155,7 @@ export const OrderChange = Type.Object({
   type: OrderType,
   status: OrderStatus,
   at: Moment,
+  scheduled_for: Type.Optional(Moment),
 });
 export type OrderChange = Static<typeof OrderChange>;
 
@@ -184,6 +199,12 @@ export const SetBranchHoursBody = Type.Object({
     ...HoursExceptions,
     description: 'Without them they stay as they are; `[]` removes them',
   }),
+  scheduled_orders: Type.Optional(
+    Type.Array(Type.String({ maxLength: 32 }), {
+      maxItems: 1000,
+      description: 'Codes of the orders for later that stay although the branch is then closed',
+    }),
+  ),
 });
 
 /** The operator API below `/api/operator`. Every change is a PUT of a value, so a repeated one changes nothing more. */
@@ -216,6 +237,15 @@ export const operatorCalls = {
     summary: 'Change the hours of a branch and their exceptions, or with null give both back to the imported file',
     params: BranchParams,
     body: SetBranchHoursBody,
+    data: Type.Object({ branch: OperatorBranch }),
+  },
+  setOrdersPerQuarter: {
+    method: 'PUT',
+    path: '/branches/:branch_id/orders_per_quarter',
+    scope: 'branches:write',
+    summary: 'Limit the orders for later of a branch',
+    params: BranchParams,
+    body: Type.Object({ orders_per_quarter: OrdersPerQuarter }),
     data: Type.Object({ branch: OperatorBranch }),
   },
   listItems: {
@@ -259,7 +289,7 @@ export const operatorCalls = {
     method: 'GET',
     path: '/orders',
     scope: 'orders:read',
-    summary: 'Open orders of a branch, or all of a day, oldest first',
+    summary: 'Open orders of a branch, or all of a day, in the order in which they are due',
     query: ListOrdersQuery,
     data: Type.Object({
       orders: Type.Array(OperatorOrder),

@@ -40,13 +40,14 @@ export const BY_VALUE: [table: string, column: string][] = [
 ];
 
 /**
- * On the coordinator alone: what jobs need, and the two that every customer's order may write, which must not depend on
+ * On the coordinator alone: what jobs need, and the three that every customer's order may write, which must not depend on
  * the nodes of other customers.
  */
 export const LOCAL = [
   'order_codes',
   'payment_places',
   'promo_slots',
+  'branch_quarters',
   'outbox',
   'operator_keys',
   'event_counter',

@@ -88,7 +88,10 @@ function startWorkers(app: FastifyInstance, sandbox: Sandbox | undefined, signal
       ...services,
       onError: log('the sweep failed'),
       onEnded: ({ orderCode, status }) =>
-        app.log.warn({ order: orderCode, status }, 'an order was left open for a day, and has ended by itself'),
+        app.log.warn(
+          { order: orderCode, status },
+          'nobody accepted an order in time, or ended it for a day: it has ended by itself',
+        ),
     }),
     startPayments({
       ...services,

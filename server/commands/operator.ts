@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { SCOPES, type Scope } from '../../contract/operator';
+import { SCOPES, type ScheduledOrders, type Scope } from '../../contract/operator';
 import type { Config } from '../config/config';
 import { StartError } from '../config/startError';
 import type { Db } from '../db/db';
@@ -10,15 +10,16 @@ import { addressProblem } from '../modules/operator/webhookRequest';
 import * as webhooks from '../modules/operator/webhookTable';
 import { PROGRAM, type Command } from './command';
 
-const USAGE = `${PROGRAM} operator key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS]
+const USAGE = `${PROGRAM} operator key create --name NAME --scopes SCOPE,SCOPE [--branch ID] [--days DAYS] [--at-once]
 ${PROGRAM} operator key list
 ${PROGRAM} operator key revoke ID
-${PROGRAM} operator webhook add URL [--branch ID]
+${PROGRAM} operator webhook add URL [--branch ID] [--at-once]
 ${PROGRAM} operator webhook list
 ${PROGRAM} operator webhook remove ID
 ${PROGRAM} operator webhook dead
 ${PROGRAM} operator webhook retry ID|all
 
+--at-once: it hears of an order for later when it is placed, not when it is due.
 Scopes: ${SCOPES.join(', ')}`;
 
 interface Options {
@@ -26,12 +27,14 @@ interface Options {
   scopes?: string | undefined;
   branch?: string | undefined;
   days?: string | undefined;
+  'at-once'?: boolean | undefined;
 }
 
 type Action = (db: Db, config: Config, argument: string | undefined, options: Options) => Promise<string[]>;
 
 const branchText = (branchId: string | null): string => branchId ?? 'all branches';
 const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
+const whenOf = ({ 'at-once': isAtOnce }: Options): ScheduledOrders => (isAtOnce ? 'at_once' : 'when_due');
 const needed = (argument: string | undefined): string => {
   if (!argument) throw new StartError(USAGE);
   return argument;
@@ -61,12 +64,13 @@ function checkedDays(text: string | undefined): number {
 }
 
 const ACTIONS: Record<string, Action> = {
-  'key create': async (db, _config, argument, { name, scopes, branch, days }) => {
+  'key create': async (db, _config, argument, { name, scopes, branch, days, ...options }) => {
     if (argument !== undefined || !name?.trim()) throw new StartError(USAGE);
     const branchId = await checkedBranch(db, branch);
     const chosen = checkedScopes(scopes, branchId !== null);
     const lifetime = { days: checkedDays(days) };
-    const key = await createKey(db, { name: name.trim(), scopes: chosen, branchId, ...lifetime }, new Date());
+    const told = { branchId, scheduledOrders: whenOf(options) };
+    const key = await createKey(db, { name: name.trim(), scopes: chosen, ...told, ...lifetime }, new Date());
     const until = `until ${key.expiresAt.toISOString()}`;
     return [`${key.id}  ${name.trim()}  ${branchText(branchId)}  ${until}`, 'The key is shown this once:', key.text];
   },
@@ -85,13 +89,13 @@ const ACTIONS: Record<string, Action> = {
     if (!(await revokeKey(db, id, new Date()))) throw new StartError(`There is no valid key ${id}`);
     return [`${id} opens nothing any more`];
   },
-  'webhook add': async (db, config, argument, { branch }) => {
+  'webhook add': async (db, config, argument, { branch, ...options }) => {
     const url = needed(argument);
     const problem = addressProblem(url, config.isProduction);
     if (problem) throw new StartError(`${url} cannot be used: ${problem}`);
     const { id, secret, branchId } = await webhooks.addSubscription(
       db,
-      { url, branchId: await checkedBranch(db, branch) },
+      { url, branchId: await checkedBranch(db, branch), scheduledOrders: whenOf(options) },
       new Date(),
     );
     return [`${id}  ${url}  ${branchText(branchId)}`, 'The secret that signs what is sent:', secret];
@@ -124,6 +128,7 @@ export const operate: Command = async (args, withDatabase) => {
       scopes: { type: 'string' },
       branch: { type: 'string' },
       days: { type: 'string' },
+      'at-once': { type: 'boolean' },
     },
   });
   const [noun, verb, argument, ...rest] = positionals;

@@ -16,8 +16,8 @@ export class CallError extends Error {
   }
 }
 
-export const refusalWith = (error: CallError, data: unknown): CallError =>
-  new CallError(error.text, error.httpStatus, error.headers, data);
+export const refusalWith = (error: CallError, data: object): CallError =>
+  new CallError(error.text, error.httpStatus, error.headers, { ...(error.data ?? {}), ...data });
 
 export function refuse(text: Bilingual): never {
   throw new CallError(text);

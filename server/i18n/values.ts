@@ -53,4 +53,17 @@ export function clockTime(moment: Date): Bilingual {
   return { en: `${clock} ${isMorning ? 'AM' : 'PM'}`, ar: `${clock} ${isMorning ? 'ص' : 'م'}` };
 }
 
+/** As `Fri 29 Nov 12:15 PM`, or on the day of `now` as `Today 7:30 PM`, Asia/Dubai. */
+export function dayAndTime(moment: Date, now?: Date): Bilingual {
+  const { date } = dubaiTime(moment);
+  const clock = clockTime(moment);
+  if (now && dubaiTime(now).date === date) return { en: `Today ${clock.en}`, ar: `اليوم ${clock.ar}` };
+  const part = (lang: string, format: Intl.DateTimeFormatOptions) =>
+    new Date(date).toLocaleDateString(lang, { ...format, timeZone: 'UTC' });
+  const day = Number(date.slice(-2));
+  const english = `${part('en', { weekday: 'short' })} ${day} ${part('en', { month: 'short' })}`;
+  const arabic = `${part('ar', { weekday: 'long' })} ${day} ${part('ar-AE', { month: 'long' })}`;
+  return { en: `${english} ${clock.en}`, ar: `${arabic} ${clock.ar}` };
+}
+
 export const shownDate = (date: string): string => date.split('-').reverse().join('/');

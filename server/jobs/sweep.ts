@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Config } from '../config/config';
 import type { Db } from '../db/db';
 import {
+  branchQuarters,
   codes,
   idempotencyKeys,
   knownDevices,
@@ -52,6 +53,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await dropUntil(db, codes, codes.createdAt, before(DAY_MS));
   await dropUntil(db, webhookDeliveries, webhookDeliveries.createdAt, before(KEPT_MS));
   await dropUntil(db, paymentQuotes, paymentQuotes.until, before(DAY_MS));
+  await dropUntil(db, branchQuarters, branchQuarters.at, before(DAY_MS));
   const noKeys = { customerKeys: [], keysUntil: null };
   await db.update(orderCodes).set(noKeys).where(lte(orderCodes.keysUntil, now));
   await db.delete(limitCounts).where(lt(limitCounts.expire, now.getTime()));

@@ -29,6 +29,7 @@ const LABELS: Record<string, string> = {
   codePrefix: 'code prefix',
   vatPercent: 'VAT percent',
   deliveryFee: 'delivery fee',
+  orderDaysAhead: 'days ahead for orders',
   deliveryTime: 'delivery minutes',
   deliveryRadius: 'delivery radius, km',
   fileHours: 'hours',
@@ -53,6 +54,7 @@ const UNTOLD = new Set([
   'isPaused',
   'pausedUntil',
   'soldOutAddons',
+  'ordersPerQuarter',
 ]);
 const LONGEST = 80;
 

@@ -31,6 +31,7 @@ export const SHEETS = {
       ...columns('number', 'vat_percent'),
       ...columns('number', ...['base', 'base_km', 'per_km', 'most', 'free_from'].map((name) => `delivery_fee.${name}`)),
       ...columns('number', ...['per_aed_spent', 'per_aed_off', 'max_percent'].map((name) => `points.${name}`)),
+      ...columns('number', 'order_days_ahead'),
     ],
     rows: ({ shop }) => [shop],
   },

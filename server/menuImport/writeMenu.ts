@@ -47,6 +47,7 @@ function shopRow({
   vat_percent: vatPercent,
   delivery_fee: fee,
   points,
+  order_days_ahead: orderDaysAhead = 0,
 }: MenuFile['shop']) {
   return {
     id: SHOP_ID,
@@ -65,6 +66,7 @@ function shopRow({
       perAedOff: points.per_aed_off,
       maxPercent: points.max_percent,
     },
+    orderDaysAhead,
   };
 }
 

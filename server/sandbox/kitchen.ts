@@ -20,7 +20,7 @@ export async function advanceOrders({ db, clock }: { db: Db; clock: Clock }, spe
     for (;;) {
       const to = nextStatuses(order.type, order.status).find(isStep);
       if (!to) break;
-      const due = new Date(order.createdAt.getTime() + (SECONDS[to] * 1000) / speed);
+      const due = new Date((order.dueAt ?? order.createdAt).getTime() + (SECONDS[to] * 1000) / speed);
       if (due.getTime() > now || !(await db.transaction((tx) => advanceOrder(tx, order, to, { at: due })))) break;
       order = { ...order, status: to };
       steps += 1;

@@ -83,9 +83,9 @@ test('API-39 requests that began before the deletion of an account write nothing
   const line = { item_id: 'wings', quantity: 2, addons: [], type: 'delivery' as const };
   await assert.rejects(addAddress(t.deps.db, newAddress(user.id, AL_BARSHA, now)), isSignInRequired);
   await assert.rejects(updateAddress(t.deps.db, user.id, address.id, AL_BARSHA), isSignInRequired);
-  await assert.rejects(updateItem(t.deps.db, [], user.id, line, now), isSignInRequired);
+  await assert.rejects(updateItem(t.deps.db, [], user.id, line, { now }), isSignInRequired);
   const food = { ...line, item_id: 'plain' };
-  await assert.rejects(addItem(t.deps.db, await t.app.loadBranches(), user.id, food, now), isSignInRequired);
+  await assert.rejects(addItem(t.deps.db, await t.app.loadBranches(), user.id, food, { now }), isSignInRequired);
   await assert.rejects(updateProfile(t.deps, user, { name: 'Back Again' }), isSignInRequired);
   await assert.rejects(updateProfile(t.deps, user, { picture: await picture() }), isSignInRequired);
   await assert.rejects(deleteAccount(t.deps, user), isSignInRequired);

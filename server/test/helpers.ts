@@ -10,6 +10,7 @@ import type { Static, TSchema } from 'typebox';
 import { extraAuthCalls } from '../../contract/auth';
 import { calls as specifiedCalls } from '../../contract/calls';
 import type { Call } from '../../contract/common';
+import { extraBranchCalls } from '../../contract/branch';
 import { extraOrdersCalls } from '../../contract/orders';
 import { extraPaymentCalls } from '../../contract/payment';
 import type { FastifyInstance } from 'fastify';
@@ -33,7 +34,13 @@ import type { LogStream } from '../http/logs';
 import { openTestDb } from './testDb';
 
 /** The calls of the specification and the app's own. */
-export const calls = { ...specifiedCalls, ...extraAuthCalls, ...extraOrdersCalls, ...extraPaymentCalls } as const;
+export const calls = {
+  ...specifiedCalls,
+  ...extraBranchCalls,
+  ...extraAuthCalls,
+  ...extraOrdersCalls,
+  ...extraPaymentCalls,
+} as const;
 export type CallName = keyof typeof calls;
 type CallOf<N extends CallName> = (typeof calls)[N];
 export type DataOf<N extends CallName> = Static<CallOf<N>['data']>;

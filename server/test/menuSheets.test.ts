@@ -73,6 +73,7 @@ const anyMenu = fc.record(
         { requiredKeys: ['base', 'base_km', 'per_km', 'most'] },
       ),
       points: fc.record({ per_aed_spent: price, per_aed_off: limit, max_percent: limit }),
+      order_days_ahead: fc.integer({ min: 0, max: 6 }),
     }),
     pictures: fc.dictionary(slug, fc.record({ file: fc.constantFrom('a b.png', '../ص.webp'), alt: words }), {
       maxKeys: 3,

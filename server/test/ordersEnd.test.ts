@@ -40,7 +40,7 @@ test('orders left at Picked_Up are delivered after a day, with points, and no lo
   clock.advance(DAY - 1);
   assert.deepEqual(await end(), []);
   clock.advance(2);
-  const from = await numberEvents(deps.db);
+  const from = await numberEvents(deps.db, shop.t.clock.now());
   assert.deepEqual((await end()).map(({ id }) => id).sort(), [...ids].sort());
   assert.deepEqual(await end(), []);
   const orders = await Promise.all(ids.map((id) => seen(payer, id)));
@@ -51,7 +51,8 @@ test('orders left at Picked_Up are delivered after a day, with points, and no lo
   const earned = orders.reduce((sum, order) => sum + (order.loyalty_points ?? 0), 0);
   assert.ok(earned > 0);
   assert.equal(await pointsOf(payer), before + earned);
-  const changes = await readChanges(deps.db, { after: from, upTo: await numberEvents(deps.db), branchId: null });
+  const upTo = await numberEvents(deps.db, shop.t.clock.now());
+  const changes = await readChanges(deps.db, { after: from, upTo, branchId: null, scheduledOrders: 'when_due' });
   assert.deepEqual(
     changes.map(({ change: { status } }) => status),
     ['Delivered', 'Delivered', 'Delivered'],
@@ -85,7 +86,7 @@ test('what nobody accepts in a day is cancelled, its hold is released, and a mai
   shop.t.clock.advance(DAY + 1);
   assert.equal((await end()).length >= 1, true);
   const order = await seen(payer, placed.data.order._id);
-  const reason = 'The restaurant did not accept it within a day';
+  const reason = 'The restaurant did not accept it in time';
   assert.deepEqual([order.status, order.cancel_reason], ['Cancelled', reason]);
   const key = (await operatorKey(shop.t)).text;
   const { order_code } = order;
@@ -94,7 +95,7 @@ test('what nobody accepts in a day is cancelled, its hold is released, and a mai
   await shop.work();
   assert.equal((await shop.row(paymentId)).status, 'voided');
   const mail = shop.t.mailer.notes.at(-1)?.body ?? '';
-  assert.match(mail, /was cancelled\. Reason: The restaurant did not accept it within a day\. Nothing was taken/);
+  assert.match(mail, /was cancelled\. Reason: The restaurant did not accept it in time\. Nothing was taken/);
 });
 
 test('what was taken of an order that nobody accepted waits for a person, as after a restore', async () => {

@@ -30,6 +30,7 @@ function inputsOf(user: SignedIn['user'], ids: OwnedShop['ids']): OwnedShop['inp
   return {
     getAppData: {},
     getBranches: { lat: 25.1076, lng: 55.2041 },
+    getTimes: { user_address_id: address },
     getDashboard: {},
     getAllCategories: {},
     getPromotions: {},
@@ -73,6 +74,7 @@ const operatorInputsOf = (order_code: string): OwnedShop['operatorInputs'] => ({
   listBranches: {},
   setBranchPaused: { branch_id: HER_BRANCH, is_paused: true },
   setBranchHours: { branch_id: HER_BRANCH, hours: Array<null>(7).fill(null) },
+  setOrdersPerQuarter: { branch_id: HER_BRANCH, orders_per_quarter: 1 },
   listItems: { branch_id: HER_BRANCH },
   setItemAvailable: { branch_id: HER_BRANCH, item_id: 'plain', is_available: false },
   listOrders: { branch_id: HER_BRANCH },

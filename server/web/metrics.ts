@@ -1,4 +1,4 @@
-import { count, isNotNull, min, sql } from 'drizzle-orm';
+import { and, count, isNotNull, lte, min, sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import { jobTimes, oneOf, orders, outbox, payments, webhookDeliveries } from '../db/schema';
@@ -7,6 +7,7 @@ import { bearerOf } from '../http/session';
 import { queues } from '../lib/boundedQueue';
 import { staleCaches } from '../lib/cachedFor';
 import { equalHash, sha256 } from '../lib/ids';
+import { dueTime } from '../modules/orders/ordersTable';
 import { providerCalls } from '../modules/payment/providerLanes';
 import { findStuckPayments } from '../modules/payment/stuckPayments';
 import { RETURNED_STATES, UNSETTLED_STATES } from '../modules/payment/paymentStates';
@@ -137,9 +138,9 @@ function watchDatabase(app: FastifyInstance, registers: Registry[]): () => Promi
       db.$count(webhookDeliveries, isNotNull(webhookDeliveries.nextAttemptAt)),
       findStuckPayments(db, now),
       db
-        .select({ since: min(orders.createdAt) })
+        .select({ since: sql<Date | null>`min(${dueTime})`.mapWith(orders.createdAt) })
         .from(orders)
-        .where(oneOf('status', ['Placed'])),
+        .where(and(oneOf('status', ['Placed']), lte(dueTime, now))),
       db.select().from(jobTimes),
     ]);
     const { openOrders, openPayments, stuck, stuckAmount, unpaid, mails, mailAge, deliveries } = figures;

@@ -1,6 +1,6 @@
-import { pgTable } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { Day, HoursException } from '../../../contract/hours';
-import { bilingual } from './columns';
+import { at, bilingual } from './columns';
 
 export const branches = pgTable('branches', (c) => ({
   id: c.text('id').primaryKey(),
@@ -27,4 +27,17 @@ export const branches = pgTable('branches', (c) => ({
   soldOutAddons: c.text('sold_out_addons').array().notNull().default([]),
   /** km */
   deliveryRadius: c.doublePrecision('delivery_radius').notNull(),
+  /** Orders for later of one quarter of an hour; null: any number. */
+  ordersPerQuarter: c.integer('orders_per_quarter'),
 }));
+
+/** How many orders for later a branch has at a quarter of an hour. */
+export const branchQuarters = pgTable(
+  'branch_quarters',
+  (c) => ({
+    branchId: c.text('branch_id').notNull(),
+    at: at('at').notNull(),
+    orders: c.integer('orders').notNull(),
+  }),
+  (t) => [primaryKey({ columns: [t.branchId, t.at] }), index('branch_quarters_at').on(t.at)],
+);

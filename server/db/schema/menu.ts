@@ -56,6 +56,8 @@ export const shop = pgTable('shop', (c) => ({
   vatPercent: c.integer('vat_percent').notNull(),
   deliveryFee: c.jsonb('delivery_fee').$type<DeliveryFee>().notNull(),
   points: c.jsonb('points').$type<PointsRates>().notNull(),
+  /** Days after today for which orders are taken; 0: only orders for now. */
+  orderDaysAhead: c.integer('order_days_ahead').notNull().default(0),
   isSandbox: c.boolean('is_sandbox').notNull().default(false),
   /** Marks this shop's payments in an account at the card provider that others may use, too. */
   paymentMark: c

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import type { OrderChange, Scope } from '../../../contract/operator';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { OrderChange, ScheduledOrders, Scope } from '../../../contract/operator';
 import { branches } from './branch';
 import { at } from './columns';
 import { menuItems } from './menu';
+
+/** When an order for later is told. */
+const scheduledOrders = () => text('scheduled_orders').$type<ScheduledOrders>().notNull().default('when_due');
 
 export const operatorKeys = pgTable('operator_keys', (c) => ({
   id: c.text('id').primaryKey(),
@@ -11,6 +14,7 @@ export const operatorKeys = pgTable('operator_keys', (c) => ({
   secretHash: c.text('secret_hash').notNull(),
   scopes: c.jsonb('scopes').$type<Scope[]>().notNull(),
   branchId: c.text('branch_id').references(() => branches.id),
+  scheduledOrders: scheduledOrders(),
   createdAt: at('created_at').notNull(),
   lastUsedAt: at('last_used_at'),
   expiresAt: at('expires_at').notNull(),
@@ -42,6 +46,7 @@ export const webhookSubscriptions = pgTable('webhook_subscriptions', (c) => ({
   url: c.text('url').notNull(),
   secret: c.text('secret').notNull(),
   branchId: c.text('branch_id').references(() => branches.id),
+  scheduledOrders: scheduledOrders(),
   createdAt: at('created_at').notNull(),
   lastSeq: c.bigint('last_seq', { mode: 'number' }).notNull(),
 }));

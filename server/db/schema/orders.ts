@@ -39,6 +39,9 @@ export const orders = pgTable(
     grandTotal: c.integer('grand_total').notNull(),
     cancelReason: c.text('cancel_reason').notNull().default(''),
     createdAt: at('created_at').notNull(),
+    /** When it is to be there, and when the kitchen is asked for it; null: as soon as possible. */
+    scheduledFor: at('scheduled_for'),
+    dueAt: at('due_at'),
   }),
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
@@ -117,11 +120,18 @@ export const orderEvents = pgTable(
     /** Who did it: the customer, or the kitchen with its operator key. */
     by: c.text('by').notNull(),
     seq: c.bigint('seq', { mode: 'number' }),
+    /** Of an order for later, until then only for those who hear of it at once, by `early_seq`. */
+    dueAt: at('due_at'),
+    earlySeq: c.bigint('early_seq', { mode: 'number' }),
   }),
   (t) => [
     primaryKey({ columns: [t.userId, t.orderId, t.status] }),
     orderKey(t, 'order_events_order'),
     index('order_events_seq').on(t.seq),
+    index('order_events_early')
+      .on(t.earlySeq)
+      .where(sql`early_seq is not null`)
+      .concurrently(),
     index('order_events_unnumbered')
       .on(t.at)
       .where(sql`seq is null`),

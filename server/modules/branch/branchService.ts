@@ -9,17 +9,18 @@ import { dubaiTime } from '../../lib/dubaiTime';
 import { distanceKm, type Position } from '../../lib/geo';
 import type { BranchRow } from './branchTable';
 
-/** The span at a moment: yesterday's until it ends after midnight, else today's current, next or last one. */
-export function hoursAt(branch: BranchHours, moment: Date): { span: Span | null; isWithin: boolean } {
+/** The span at a moment: yesterday's until it ends after midnight, else today's current, next or last one; its date. */
+export function hoursAt(branch: BranchHours, moment: Date): { span: Span | null; isWithin: boolean; date: string } {
   const today = dubaiTime(moment);
-  const { minutes } = today;
+  const { minutes, date } = today;
   const yesterday = dubaiTime(new Date(moment.getTime() - DAY * 60_000));
   const late = spansOn(branch, yesterday).find((span) => minutes + DAY < minutesOfSpan(span).to);
-  if (late) return { span: late, isWithin: true };
+  if (late) return { span: late, isWithin: true, date: yesterday.date };
   const spans = spansOn(branch, today);
   const current = spans.find((span) => minutes >= minutesOfSpan(span).from && minutes < minutesOfSpan(span).to);
-  if (current) return { span: current, isWithin: true };
-  return { span: spans.find((span) => minutesOfSpan(span).from > minutes) ?? spans.at(-1) ?? null, isWithin: false };
+  if (current) return { span: current, isWithin: true, date };
+  const next = spans.find((span) => minutesOfSpan(span).from > minutes);
+  return { span: next ?? spans.at(-1) ?? null, isWithin: false, date };
 }
 
 type OpenBranch = BranchHours & Pick<BranchRow, 'isPaused' | 'pausedUntil' | 'deliveryTime'>;

@@ -7,7 +7,7 @@ import { lockLiveUser } from '../users/usersTable';
 import type { BranchRow } from '../branch/branchTable';
 import { checkAddons } from './addonRules';
 import { dropLine, findItemToAdd, findLine, putLine, type LineItem } from './cartTable';
-import { findDestination } from './destination';
+import { findDestination, type Place } from './destination';
 
 const MAX_QUANTITY = 50;
 const MAX_LINES = 100;
@@ -36,7 +36,7 @@ export async function addItem(
   branches: BranchRow[],
   userId: string,
   body: CartLineBody,
-  now: Date,
+  when: Pick<Place, 'now' | 'later'>,
 ): Promise<Bilingual> {
   const { quantity } = body;
   checkQuantity(quantity);
@@ -45,10 +45,10 @@ export async function addItem(
   const { item, soldOutAt, otherLines } = requested;
   if (!item.isAvailable) refuse(say('cart.unavailable', { item: item.title }));
   const addons = checkedAddons(item, body);
-  const { branch, problem } = await findDestination(db, branches, userId, { ...body, now });
+  const { branch, soldOutBranch, problem } = await findDestination(db, branches, userId, { ...body, ...when });
   if (problem && !branch) refuse(problem);
-  if (branch && soldOutAt.includes(branch.id)) refuse(say('cart.soldOut', { item: item.title }));
-  refuseSoldOut(addons, branch);
+  if (soldOutBranch && soldOutAt.includes(soldOutBranch.id)) refuse(say('cart.soldOut', { item: item.title }));
+  refuseSoldOut(addons, soldOutBranch);
   // Calls at the same moment may pass the limit by a line each.
   if (otherLines >= MAX_LINES) refuse(say('cart.tooManyLines'));
   const instruction = body.instruction?.trim() ?? '';
@@ -64,7 +64,7 @@ export async function updateItem(
   branches: BranchRow[],
   userId: string,
   body: CartLineBody,
-  now: Date,
+  when: Pick<Place, 'now' | 'later'>,
 ): Promise<Bilingual> {
   const { quantity } = body;
   return db.transaction(async (tx) => {
@@ -81,7 +81,8 @@ export async function updateItem(
     if (quantity >= line.quantity) {
       if (!item.isAvailable) refuse(say('cart.unavailable', { item: item.title }));
       const isAnywhere = soldOutAt.length > 0 || branches.some(({ soldOutAddons }) => soldOutAddons.length > 0);
-      const branch = isAnywhere ? (await findDestination(tx, branches, userId, { ...body, now })).branch : null;
+      const place = { ...body, ...when };
+      const branch = isAnywhere ? (await findDestination(tx, branches, userId, place)).soldOutBranch : null;
       if (branch && soldOutAt.includes(branch.id)) refuse(say('cart.soldOut', { item: item.title }));
       refuseSoldOut(addons, branch);
     }

@@ -12,17 +12,24 @@ export function deliveryFee(subTotal: number, km: number | null, fee: DeliveryFe
   return Math.min(fee.most, fee.base + fee.perKm * Math.max(0, Math.ceil((km ?? 0) - fee.baseKm)));
 }
 
+const inRange = <B extends DeliveringBranch>(branches: readonly B[], to: Position) =>
+  branches
+    .map((branch) => ({ branch, km: distanceKm(branch, to) }))
+    .filter(({ branch, km }) => km <= branch.deliveryRadius);
+
+/** Those that deliver to a place, open or not. */
+export const deliveringBranches = <B extends DeliveringBranch>(branches: readonly B[], to: Position): B[] =>
+  inRange(branches, to).map(({ branch }) => branch);
+
 export function deliveringBranch<B extends DeliveringBranch>(
   branches: readonly B[],
   to: Position,
   isOpen: (branch: B) => boolean,
 ): { branch: B; km: number; isOpen: boolean } | null {
-  const inRange = branches
-    .map((branch) => ({ branch, km: distanceKm(branch, to) }))
-    .filter(({ branch, km }) => km <= branch.deliveryRadius)
+  const [best] = inRange(branches, to)
     .map((near) => ({ ...near, isOpen: isOpen(near.branch) }))
     .sort((a, b) => Number(b.isOpen) - Number(a.isOpen) || a.km - b.km);
-  return inRange[0] ?? null;
+  return best ?? null;
 }
 
 export const nearestKm = (branches: readonly Position[], to: Position): number | null =>

@@ -3,8 +3,9 @@ import { matches } from '../../db/matches';
 import { orders, payments } from '../../db/schema';
 import { refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
-import { aed } from '../../i18n/values';
+import { aed, dayAndTime } from '../../i18n/values';
 import type { Mailer } from '../../mail/mailer';
+import { releasePlace } from '../branch/orderTimes';
 import { tellCustomer } from '../users/tellCustomer';
 import { lockUser } from '../users/usersTable';
 import { mayBecome, type OrderActor } from '../orders/orderStates';
@@ -60,8 +61,11 @@ export async function cancelOrder(
     at,
   );
   if (order.promoId) await releaseUse(tx, order.promoId);
+  if (order.scheduledFor) await releasePlace(tx, order.branchId, order.scheduledFor);
   const money = moneyOf(payment, after);
   const told = reason || (actor === 'job' ? say('orders.nobodyAccepted') : '');
   const why = told ? say('notes.reason', { reason: told }) : NOTHING;
-  await tellCustomer({ db: tx, mailer }, userId, 'notes.cancelled', { code: order.orderCode, money, why });
+  const { orderCode, scheduledFor } = order;
+  const code = scheduledFor ? say('notes.orderFor', { code: orderCode, time: dayAndTime(scheduledFor) }) : orderCode;
+  await tellCustomer({ db: tx, mailer }, userId, 'notes.cancelled', { code, money, why });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db';
-import { refuse } from '../../http/errors';
+import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { aed, points } from '../../i18n/values';
 import { MAX_FILS, toFils } from '../../lib/money';
@@ -8,14 +8,14 @@ import { checkSeen, draftOf, type OrderDraft, type OrderFields, type OrderContex
 import { orderProblem, quote, type Quote } from './quote';
 import { readCart, type CartRead } from './readCart';
 
-export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop, now }: OrderContext): Quote {
+export function checkOrder(read: CartRead, fields: OrderFields, { branches, shop, now, later }: OrderContext): Quote {
   const type = fields.branch_id ? 'pickup' : 'delivery';
   const apply_loyalty = (fields.loyalty_points ?? 0) > 0;
-  const quoted = quote(read, { ...fields, type, branches, shop, apply_loyalty, now, usesLeft: null });
+  const quoted = quote(read, { ...fields, type, branches, shop, apply_loyalty, now, later, usesLeft: null });
   if (quoted.lines.length === 0) refuse(say('cart.empty'));
   const problem = orderProblem(quoted);
-  if (problem) refuse(problem);
-  const { address, branch } = quoted.destination;
+  const { address, branch, nextTimes } = quoted.destination;
+  if (problem) throw new CallError(problem, 200, {}, problem === quoted.destination.problem ? nextTimes : undefined);
   if (branch) checkSeen(fields, quoted.lines, address, branch.id);
   if (quoted.totals.subTotal > MAX_FILS) refuse(say('orders.tooLarge', { most: aed(MAX_FILS) }));
   return quoted;

@@ -15,7 +15,7 @@ import { say } from '../../i18n/messages';
 import { aed } from '../../i18n/values';
 import { toAed, toFils } from '../../lib/money';
 import { guestAddressOf } from '../address/guestAddress';
-import { quoteDestination } from '../cart/destination';
+import { quoteDestination, whenOf } from '../cart/destination';
 import { findOrder } from '../orders/ordersTable';
 import { orderView } from '../orders/orderView';
 import { askingProvider } from '../payment/askingProvider';
@@ -60,7 +60,7 @@ function registerQuotes(app: FastifyInstance) {
     const parameters = { userId: user.id, addressId, promoCode, secrets: config, now: clock.now() };
     const read = withGuestAddress(request, await readCart(db, parameters), addressId);
     const left = read.promo && (await usesLeft(db, read.promo));
-    const quoted = quote(read, { ...query, branches, shop, now: clock.now(), usesLeft: left });
+    const quoted = quote(read, { ...query, branches, shop, ...(await whenOf(app, query)), usesLeft: left });
     if (quoted.promoRefusal) refuse(quoted.promoRefusal);
     return { data: cartView(quoted, read.loyaltyPoints, lang, config.publicUrl) };
   });
@@ -97,7 +97,7 @@ function registerPayment(app: FastifyInstance) {
   registerCall(app, paymentCalls.makePayment, async (context, body) =>
     runIdempotent<{ payment: { id: string } }>(context, 'makePayment', body, async (storeReply) => {
       const { request, user } = context;
-      const { db, clock, config, limits } = app;
+      const { db, config, limits } = app;
       if (!config.hasCardPayments) refuse(say('payment.cardsOff'));
       const wallet = await readWallet(db, user.id, body.cardId);
       const card = wallet?.card.fingerprint ?? `${user.id} ${body.cardId}`;
@@ -108,8 +108,8 @@ function registerPayment(app: FastifyInstance) {
       await limits.take(...uses);
       if (!wallet) refuse(say('payment.notFound'));
       const [branches, shop] = [await app.loadBranches(), await app.loadShop()];
-      const reserve = (tx: Db) =>
-        reserveOrder(tx, user.id, body, { branches, shop, now: clock.now(), secrets: config });
+      const when = await whenOf(app, body);
+      const reserve = (tx: Db) => reserveOrder(tx, user.id, body, { branches, shop, ...when, secrets: config });
       const returnUrl = `${originOfRequest(config, request)}${PAYMENT_RETURN}`;
       const browser = deviceOf(request);
       const isNewBrowser = !wallet.card.browsers.includes(browser);
@@ -129,7 +129,7 @@ function registerPayment(app: FastifyInstance) {
 function registerOrders(app: FastifyInstance) {
   registerCall(app, ordersCalls.placeOrder, async (context, body) => {
     const { user } = context;
-    const { db, clock, config, limits } = app;
+    const { db, config, limits } = app;
     const inCash: Use[] = body.payment_method === 'Card' ? [] : [['order in cash', user.id]];
     const place = (ignoresOpen = false) =>
       runIdempotent<{ order: PlacedOrder }>(context, 'placeOrder', body, async (storeReply) => {
@@ -139,7 +139,7 @@ function registerOrders(app: FastifyInstance) {
         const orderContext = {
           branches,
           shop,
-          now: clock.now(),
+          ...(await whenOf(app, body)),
           secrets: config,
           capturesAtOnce,
           ignoresOpen,
@@ -156,7 +156,10 @@ function registerOrders(app: FastifyInstance) {
         });
         try {
           const placed = await placing;
-          if ('refusal' in placed) throw new CallError(saying(placed.refusal, placed.released, 'payment.releasedThis'));
+          if ('refusal' in placed) {
+            const { text, data } = placed.refusal;
+            throw new CallError(saying(text, placed.released, 'payment.releasedThis'), 200, {}, data);
+          }
           return placed;
         } catch (error) {
           await limits.takeBack(inCash);

@@ -7,7 +7,9 @@ import { points } from '../../i18n/values';
 import { sha256, type Secrets } from '../../lib/ids';
 import { addressView, type AddressRow } from '../address/addressService';
 import type { BranchRow } from '../branch/branchTable';
+import { dueAt, isSameOpening } from '../branch/orderTimes';
 import type { CartLine } from '../cart/cartTable';
+import type { Later } from '../cart/destination';
 import { priceOf } from '../cart/pricing';
 import { soldOutProblem, type Quote } from './quote';
 import type { CartRead } from './readCart';
@@ -17,11 +19,18 @@ export interface OrderContext {
   shop: Shop;
   now: Date;
   secrets: Secrets;
+  later?: Later | undefined;
 }
 
 export type OrderFields = Pick<
   PlaceOrderBody,
-  'user_address_id' | 'branch_id' | 'promo_code' | 'loyalty_points' | 'expected_total' | 'expected_order'
+  | 'user_address_id'
+  | 'branch_id'
+  | 'promo_code'
+  | 'loyalty_points'
+  | 'expected_total'
+  | 'expected_order'
+  | 'scheduled_for'
 >;
 
 type Row<T extends { $inferInsert: object }> = T['$inferInsert'];
@@ -33,9 +42,9 @@ export type OrderDraft = Omit<
   'userId' | 'id' | 'orderCode' | 'status' | 'deliveryInstruction' | 'paymentMethod' | 'createdAt'
 > & { items: Item[]; requestHash: string };
 
-/** The choices that make the total. */
-const requestHashOf = ({ user_address_id, branch_id, promo_code, loyalty_points }: OrderFields): string =>
-  [user_address_id, branch_id, promo_code?.trim().toUpperCase(), loyalty_points || ''].join(' ');
+/** The choices that make the total, and the time. */
+const requestHashOf = ({ user_address_id, branch_id, promo_code, loyalty_points, ...time }: OrderFields): string =>
+  [user_address_id, branch_id, promo_code?.trim().toUpperCase(), loyalty_points || '', time.scheduled_for].join(' ');
 
 const itemOf = ({ item, quantity, addons, instruction, version }: CartLine): Item => ({
   itemId: item.id,
@@ -101,7 +110,11 @@ const isUsedUp = ({ promo, ordersSoFar, usesSoFar }: CartRead): boolean =>
  * What the payment reserved, while its time lasts, for the same cart and choices. Prices, promo, branch and fee stay;
  * the door is today's, and the promo's rules for the customer are asked again. Refuses what is not there any more.
  */
-export function reservedDraft(read: CartRead, fields: OrderFields, { branches, now }: OrderContext): OrderDraft | null {
+export function reservedDraft(
+  read: CartRead,
+  fields: OrderFields,
+  { branches, now, later }: OrderContext,
+): OrderDraft | null {
   const { quote, payment, lines, address, loyaltyPoints } = read;
   if (!quote || quote.paymentId !== payment?.id || quote.until <= now) return null;
   const draft = quote.quote as OrderDraft;
@@ -111,7 +124,8 @@ export function reservedDraft(read: CartRead, fields: OrderFields, { branches, n
   if (draft.requestHash !== requestHashOf(fields) || !isSameCart || (draft.promoId && isUsedUp(read))) return null;
   if (draft.addressId && !address) refuse(say('cart.addressNotFound'));
   const branch = branches.find(({ id }) => id === draft.branchId) ?? refuse(say('cart.branchNotFound'));
-  const problem = soldOutProblem(lines, branch);
+  const isSoldOut = !later || isSameOpening(branch, now, dueAt(later.time, branch));
+  const problem = soldOutProblem(lines, isSoldOut ? branch : null);
   if (problem) refuse(problem);
   checkSeen(fields, lines, draft.addressId ? address : null, branch.id);
   if (draft.loyaltyPointsUsed && draft.loyaltyPointsUsed > loyaltyPoints)

@@ -2,16 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { PlaceOrderBody } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import {
-  cartItems,
-  loyaltyEntries,
-  orderCodes,
-  orderEvents,
-  orderItems,
-  orders,
-  users,
-  type Bilingual,
-} from '../../db/schema';
+import { cartItems, loyaltyEntries, orderCodes, orderEvents, orderItems, orders, users } from '../../db/schema';
 import { CallError, refuse } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { errorCodes } from '../../lib/errorCauses';
@@ -25,6 +16,7 @@ import {
 } from '../payment/paymentLedger';
 import { takeQuote } from '../payment/paymentQuotes';
 import { isOpen } from '../payment/paymentService';
+import { dueAt, nextTimes, takePlace } from '../branch/orderTimes';
 import { releaseUse, reserveUse } from '../promo/promoTable';
 import { checkOrder, checkTotals } from './checkOrder';
 import { draftOf, reservedDraft, type OrderDraft, type OrderContext } from './orderDraft';
@@ -60,7 +52,7 @@ async function takeCode(tx: Db, prefix: string, row: Omit<CodeRow, 'code'>): Pro
 
 /** A refusal of an order, whose payment is released at once. */
 export interface Released {
-  refusal: Bilingual;
+  refusal: CallError;
   /** fils */
   released: number;
 }
@@ -87,7 +79,13 @@ async function draftFor(
   if (reservedPromo && reservedPromo !== draft.promoId) await releaseUse(tx, reservedPromo);
   if (draft.promoId && reservedPromo !== draft.promoId && !(await reserveUse(tx, draft.promoId)))
     refuse(say('promo.usedUp'));
-  return draft;
+  if (!context.later) return draft;
+  const { time } = context.later;
+  const branch = context.branches.find(({ id }) => id === draft.branchId) ?? refuse(say('cart.branchNotFound'));
+  if (await takePlace(tx, branch, time)) return { ...draft, scheduledFor: time, dueAt: dueAt(time, branch) };
+  // The refusal of a payment's order is committed.
+  if (draft.promoId) await releaseUse(tx, draft.promoId);
+  throw new CallError(say('orders.timeGone'), 200, {}, nextTimes([branch], time, context.later));
 }
 
 /**
@@ -121,7 +119,7 @@ export async function placeOrder(
     const isReserved = payment && read.quote?.paymentId === payment.id;
     if (!(error instanceof CallError) || !isReserved || payment.status !== 'authorised') throw error;
     await releasePayment(ledger, payment, error.message);
-    return { refusal: error.text, released: payment.amount };
+    return { refusal: error, released: payment.amount };
   }
   const { items, requestHash: _hash, ...order } = draft;
   const id = newId();
@@ -158,11 +156,11 @@ async function writeOrder(
   order: typeof orders.$inferInsert,
   { items: drafts, ordersPlaced, payment, capturesAtOnce }: OrderLines,
 ): Promise<void> {
-  const { userId, id: orderId, createdAt: at, loyaltyPointsUsed: points = 0 } = order;
+  const { userId, id: orderId, createdAt: at, dueAt, loyaltyPointsUsed: points = 0 } = order;
   const placed = tx.insert(orders).values(order).returning({ id: orders.id });
   const rows = drafts.map(({ version: _version, ...item }, position) => ({ userId, orderId, position, ...item }));
   const items = tx.insert(orderItems).values(rows).returning({ position: orderItems.position });
-  const begun = tx.insert(orderEvents).values({ userId, orderId, status: 'Placed', at, by: 'customer' });
+  const begun = tx.insert(orderEvents).values({ userId, orderId, status: 'Placed', at, by: 'customer', dueAt });
   const isAsRead = and(matches(users, { id: userId, ordersPlaced }), gte(users.loyaltyPoints, points));
   const redeemed = tx
     .update(users)

@@ -29,12 +29,12 @@ function addonProblem({ item, addons }: CartLine): Bilingual | null {
   return 'problem' in check ? say('orders.lineProblem', { item: item.title, problem: check.problem }) : null;
 }
 
-export function orderProblem({ lines, destination: { branch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
+export function orderProblem({ lines, destination: { soldOutBranch, problem } }: Pick<Quote, 'lines' | 'destination'>) {
   for (const line of lines) {
     const lineProblem = soldOutProblem([line], null) ?? addonProblem(line);
     if (lineProblem) return lineProblem;
   }
-  return problem ?? soldOutProblem(lines, branch);
+  return problem ?? soldOutProblem(lines, soldOutBranch);
 }
 
 const subTotalOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + priceOf(line), 0);

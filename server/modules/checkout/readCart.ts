@@ -16,6 +16,7 @@ import {
 import type { Secrets } from '../../lib/ids';
 import type { AddressRow } from '../address/addressService';
 import { lineItem, lineVersion, soldOutAt, toCartLine, type CartLine } from '../cart/cartTable';
+import { dueTime } from '../orders/ordersTable';
 import { LONGEST_OPEN_MS } from '../orders/orderStates';
 import { UNUSED_STATES } from '../payment/paymentStates';
 import { isPromoOfCode, type PromoRow } from '../promo/promoTable';
@@ -58,7 +59,7 @@ const orderCounts = (promoId: string | SQL, now: Date) => ({
     and ${orders.promoId} = ${promoId}))::int`,
   openInCash: sql<number>`(count(*) filter (where ${orders.paymentMethod} <> 'Card'
     and ${oneOf('orders.status', OPEN_STATUSES)}
-    and ${gt(orders.createdAt, new Date(now.getTime() - LONGEST_OPEN_MS))}))::int`,
+    and ${gt(dueTime, new Date(now.getTime() - LONGEST_OPEN_MS))}))::int`,
 });
 
 /** No row has the empty id. Not null, because Citus does not route a join with a null condition. */

@@ -22,6 +22,7 @@ function branchView(row: BranchRow, lang: Lang, now: Date): OperatorBranch {
     ...(isPaused && row.pausedUntil ? { paused_until: row.pausedUntil.toISOString() } : {}),
     hours: row.hours,
     exceptions: row.exceptions,
+    orders_per_quarter: row.ordersPerQuarter,
   };
 }
 
@@ -68,6 +69,12 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
     const changed = hoursAfter(before, body);
     checkHours(changed);
     const branch = await table.updateBranch(app.db, before.id, changed);
+    return { data: { branch: branchView(branch, lang, app.clock.now()) } };
+  });
+
+  registerOperatorCall(app, operatorCalls.setOrdersPerQuarter, async ({ key, lang, params, body }) => {
+    const { id } = await table.findBranch(app.db, key, params.branch_id);
+    const branch = await table.updateBranch(app.db, id, { ordersPerQuarter: body.orders_per_quarter });
     return { data: { branch: branchView(branch, lang, app.clock.now()) } };
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import type { Lang } from '../../../contract/common';
@@ -16,7 +16,7 @@ import { unitPrice } from '../cart/pricing';
 import { changeStatus } from '../checkout/changeStatus';
 import type { OrderRow } from '../orders/ordersService';
 import { cancelReason } from '../orders/orderView';
-import type { OrdersCursor } from '../orders/ordersTable';
+import { dueTime, type OrdersCursor } from '../orders/ordersTable';
 import { isFinal, nextStatuses } from '../orders/orderStates';
 import { isOneOf, nextPaymentState, PAID_STATES, RELEASED_STATES } from '../payment/paymentStates';
 import { refundPayment } from '../payment/stuckPayments';
@@ -68,6 +68,9 @@ function moneyOf({ status, grandTotal }: OrderRow, payment: OrderParts['payment'
   };
 }
 
+const promisedAt = ({ scheduledFor, createdAt }: OrderRow, minutes: number): Date =>
+  scheduledFor ?? new Date(createdAt.getTime() + minutes * 60_000);
+
 /** What the till gets of an order: the amounts of the receipt. */
 export const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang): OperatorOrder => ({
   order_code: order.orderCode,
@@ -76,7 +79,9 @@ export const operatorOrderView = (order: OrderRow, parts: OrderParts, lang: Lang
   status: order.status,
   next_statuses: nextStatuses(order.type, order.status),
   created_at: order.createdAt.toISOString(),
-  promised_at: new Date(order.createdAt.getTime() + parts.deliveryMinutes * 60_000).toISOString(),
+  promised_at: promisedAt(order, parts.deliveryMinutes).toISOString(),
+  ...(order.scheduledFor ? { scheduled_for: order.scheduledFor.toISOString() } : {}),
+  due_at: (order.dueAt ?? order.createdAt).toISOString(),
   payment_method: order.paymentMethod,
   ...(parts.payment ? { payment_id: parts.payment.id } : {}),
   ...moneyOf(order, parts.payment),
@@ -134,16 +139,17 @@ const isOnDay = (date: string): SQL | undefined => {
   return and(gte(orders.createdAt, from), lt(orders.createdAt, new Date(from.getTime() + DAY_MS)));
 };
 
-/** Orders of a branch, oldest first: those of a day in Dubai, or without one the open ones. */
-export const listOrders = (
-  db: Db,
-  {
-    branchId,
-    date,
-    limit,
-    after,
-  }: { branchId: string; date: string | undefined; limit: number; after?: OrdersCursor | undefined },
-): Promise<OrderRow[]> =>
+interface ListOptions {
+  branchId: string;
+  date: string | undefined;
+  limit: number;
+  after?: OrdersCursor | undefined;
+  /** Until when they are due; without it those for later, too. */
+  until: Date | undefined;
+}
+
+/** Orders of a branch in the order in which they are due: those placed on a day in Dubai, or without one the open ones. */
+export const listOrders = (db: Db, { branchId, date, limit, after, until }: ListOptions): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
@@ -151,10 +157,11 @@ export const listOrders = (
       and(
         eq(orders.branchId, branchId),
         date === undefined ? oneOf('status', OPEN_STATUSES) : isOnDay(date),
-        after && sql`(${orders.createdAt}, ${orders.id}) > (${after.createdAt.toISOString()}, ${after.id})`,
+        until && or(isNull(orders.dueAt), lte(orders.dueAt, until)),
+        after && sql`(${dueTime}, ${orders.id}) > (${after.createdAt.toISOString()}, ${after.id})`,
       ),
     )
-    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .orderBy(asc(dueTime), asc(orders.id))
     .limit(limit);
 
 export async function findOrderByCode(db: Db, key: OperatorKey, code: string): Promise<OrderRow> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Scope } from '../../../contract/operator';
+import type { ScheduledOrders, Scope } from '../../../contract/operator';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { branches, menuItems, operatorKeys, promos, soldOutItems, type Bilingual } from '../../db/schema';
@@ -17,9 +17,16 @@ export const KEY_DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USE_MS = 60_000;
 
+interface KeyFields {
+  name: string;
+  scopes: Scope[];
+  branchId: string | null;
+  scheduledOrders?: ScheduledOrders;
+}
+
 export async function createKey(
   db: Db,
-  { days, ...fields }: { name: string; scopes: Scope[]; branchId: string | null; days: number },
+  { days, ...fields }: KeyFields & { days: number },
   now: Date,
 ): Promise<{ id: string; text: string; expiresAt: Date }> {
   const id = newId();
@@ -67,11 +74,7 @@ export async function findBranch(db: Db, key: OperatorKey, id: string): Promise<
   return branch;
 }
 
-export async function updateBranch(
-  db: Db,
-  id: string,
-  change: Partial<Pick<BranchRow, 'isPaused' | 'pausedUntil' | 'hours' | 'exceptions' | 'hasOperatorHours'>>,
-): Promise<BranchRow> {
+export async function updateBranch(db: Db, id: string, change: Partial<Omit<BranchRow, 'id'>>): Promise<BranchRow> {
   const [branch] = await db.update(branches).set(change).where(eq(branches.id, id)).returning();
   if (!branch) throw operatorError('not_found', say('cart.branchNotFound'));
   return branch;

@@ -25,10 +25,10 @@ async function branchOf(db: Db, key: OperatorKey, named: string | undefined): Pr
 export function registerOrderCalls(app: FastifyInstance): void {
   registerOperatorCall(app, operatorCalls.listOrderChanges, async ({ key, query: { branch_id, cursor } }) => {
     const { id: branchId } = await branchOf(app.db, key, branch_id);
-    const upTo = await numberEvents(app.db);
+    const upTo = await numberEvents(app.db, app.clock.now());
     const after = cursor === undefined ? upTo : Number(cursor);
     if (!Number.isSafeInteger(after) || after < 0) throw operatorError('invalid_request', say('orders.badCursor'));
-    const page = await readChanges(app.db, { after, upTo, branchId });
+    const page = await readChanges(app.db, { after, upTo, branchId, scheduledOrders: key.scheduledOrders });
     const hasMore = page.length === CHANGES_PAGE;
     const next = hasMore ? (page.at(-1)?.seq ?? upTo) : Math.max(after, upTo);
     return { data: { changes: page.map(({ change }) => change), cursor: String(next), has_more: hasMore } };
@@ -40,8 +40,10 @@ export function registerOrderCalls(app: FastifyInstance): void {
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     if (after === null) throw operatorError('invalid_request', say('orders.badCursor'));
     const limit = query.limit ?? PAGE;
-    const rows = await listOrders(app.db, { branchId: branch.id, date: query.date, limit, after });
-    const next_cursor = cursorAfter(rows, limit);
+    const until = key.scheduledOrders === 'at_once' ? undefined : app.clock.now();
+    const rows = await listOrders(app.db, { branchId: branch.id, date: query.date, limit, after, until });
+    const due = rows.map(({ id, dueAt, createdAt }) => ({ id, createdAt: dueAt ?? createdAt }));
+    const next_cursor = cursorAfter(due, limit);
     return { data: { orders: await viewOrders(app.db, key, lang, rows), ...(next_cursor ? { next_cursor } : {}) } };
   });
 

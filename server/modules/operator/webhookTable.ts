@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { ScheduledOrders } from '../../../contract/operator';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { webhookDeliveries, webhookSubscriptions } from '../../db/schema';
@@ -19,12 +20,16 @@ const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 10_800, 21_600];
 
 export async function addSubscription(
   db: Db,
-  { url, branchId }: { url: string; branchId: string | null },
+  {
+    url,
+    branchId,
+    scheduledOrders = 'when_due',
+  }: { url: string; branchId: string | null; scheduledOrders?: ScheduledOrders },
   now: Date,
 ): Promise<Subscription> {
-  const lastSeq = await numberEvents(db);
+  const lastSeq = await numberEvents(db, now);
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const row = { id: newId(), url, branchId, secret, lastSeq, createdAt: now };
+  const row = { id: newId(), url, branchId, scheduledOrders, secret, lastSeq, createdAt: now };
   await db.insert(webhookSubscriptions).values(row);
   return row;
 }
@@ -72,12 +77,12 @@ async function writePage(
 }
 
 export async function writeDeliveries(db: Db, now: Date): Promise<number> {
-  const upTo = await numberEvents(db);
+  const upTo = await numberEvents(db, now);
   let written = 0;
-  for (const { id, branchId, lastSeq } of await listSubscriptions(db)) {
+  for (const { id, branchId, scheduledOrders, lastSeq } of await listSubscriptions(db)) {
     for (let after = lastSeq; after < upTo;) {
       // Read before the transaction, because Citus refuses writes of this table after a read of several shards.
-      const page = await readChanges(db, { after, upTo, branchId });
+      const page = await readChanges(db, { after, upTo, branchId, scheduledOrders });
       const next = page.length < CHANGES_PAGE ? upTo : (page.at(-1)?.seq ?? upTo);
       if (!(await writePage(db, { id, after, next, page }, now))) break;
       written += page.length;
@@ -91,7 +96,7 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   // Without a subscription no event is numbered, which would be a write for each.
   const subscriptions = await listSubscriptions(db);
   if (subscriptions.length === 0) return false;
-  const seq = await numberEvents(db);
+  const seq = await numberEvents(db, now);
   if (subscriptions.some(({ lastSeq }) => lastSeq < seq)) return true;
   const ids = subscriptions.map(({ id }) => id);
   const isDue = and(inArray(webhookDeliveries.subscriptionId, ids), lte(webhookDeliveries.nextAttemptAt, now));

@@ -58,6 +58,7 @@ export function orderView(full: FullOrder, lang: Lang, now: Date, publicUrl: str
     status: order.status,
     type: order.type,
     createdAt: order.createdAt.toISOString(),
+    ...(order.scheduledFor ? { scheduled_for: order.scheduledFor.toISOString() } : {}),
     branch: branch && branchView(branch, lang, now),
     grand_total: toAed(order.grandTotal),
     total_price: toAed(order.subTotal),

@@ -3,6 +3,7 @@ import { ordersCalls, type Order } from '../../../contract/orders';
 import { refuse } from '../../http/errors';
 import { registerCall } from '../../http/registerCall';
 import { say } from '../../i18n/messages';
+import { dayAndTime } from '../../i18n/values';
 import { cursorAfter, findOrder, listOrders, PAGE_LENGTH, readCursor } from './ordersTable';
 import { orderView } from './orderView';
 
@@ -22,6 +23,9 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
   registerCall(app, ordersCalls.getOrderDetails, async ({ user, lang }, { order_id: id }) => {
     const fullOrder = (await findOrder(app.db, user.id, id)) ?? refuse(say('orders.notFound'));
     const order = orderView(fullOrder, lang, app.clock.now(), app.config.publicUrl);
-    return { data: { order, order_title: say(titleOf(fullOrder.order))[lang] } };
+    const { scheduledFor, status } = fullOrder.order;
+    const isAhead = scheduledFor && (status === 'Placed' || status === 'Accepted');
+    const title = isAhead ? dayAndTime(scheduledFor, app.clock.now()) : say(titleOf(fullOrder.order));
+    return { data: { order, order_title: title[lang] } };
   });
 };

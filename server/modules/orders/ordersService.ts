@@ -18,7 +18,7 @@ export async function writeStatus(
   const isAsRead = and(ofOrder(order), eq(orders.status, order.status));
   const moved = await tx.update(orders).set({ status: to }).where(isAsRead).returning({ id: orders.id });
   if (moved.length === 0) return false;
-  const event = { userId: order.userId, orderId: order.id, status: to, at, by };
+  const event = { userId: order.userId, orderId: order.id, status: to, at, by, dueAt: order.dueAt };
   await tx.insert(orderEvents).values(event).onConflictDoNothing();
   if (isFinal(to)) await eraseWhenDeleted(tx, order.userId);
   return true;

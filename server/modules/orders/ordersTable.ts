@@ -13,6 +13,9 @@ export interface FullOrder {
   events: (typeof orderEvents.$inferSelect)[];
 }
 
+/** When the kitchen is asked for an order. */
+export const dueTime = sql<Date>`coalesce(${orders.dueAt}, ${orders.createdAt})`.mapWith(orders.createdAt);
+
 export const PAGE_LENGTH = 50;
 
 export interface OrdersCursor {

@@ -50,7 +50,11 @@ export async function findStuckPayments(db: Db, now: Date): Promise<CodedPayment
     and(oneOf('payments.status', [...OPEN_STATES, ...REQUESTED_STATES]), lt(payments.requestedAt, before(STUCK_MS))),
     // Each with its index.
     and(oneOf('payments.status', ['confirming']), lt(payments.requestedAt, before(WAITS_MS))),
-    and(sql`payments.status = 'authorised'`, lt(payments.requestedAt, before(WAITS_MS))),
+    and(
+      sql`payments.status = 'authorised'`,
+      lt(payments.requestedAt, before(WAITS_MS)),
+      sql`${orders.dueAt} is null or ${lt(orders.dueAt, before(WAITS_MS))}`,
+    ),
     sql`${payments.isReversed}`,
   );
   const rows = await db

@@ -11,6 +11,7 @@ const NO_SHOP: Shop = {
   vatPercent: 5,
   deliveryFee: { base: 0, baseKm: 0, perKm: 0, most: 0, freeFrom: null },
   points: { perAedSpent: 0, perAedOff: 100, maxPercent: 0 },
+  orderDaysAhead: 0,
 };
 
 export async function readShop(db: Db): Promise<Shop> {

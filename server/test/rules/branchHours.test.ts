@@ -55,6 +55,7 @@ test('T8 API-16 a branch is open while its food would be ready before it closes,
     soldOutAddons: [],
     isListed: true,
     hasOperatorHours: false,
+    ordersPerQuarter: null,
     fileHours: [],
     fileExceptions: [],
   };
