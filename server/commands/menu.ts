@@ -7,14 +7,14 @@ import type { Db } from '../db/db';
 import { errorCodes } from '../lib/errorCauses';
 import { withLease } from '../jobs/claim';
 import { pictureChanges, withPictures } from '../menuImport/makePictures';
-import { changeLines, questionsOf, readShop, type Confirmed } from '../menuImport/menuChanges';
+import { changeLines, orderQuestions, questionsOf, readShop, type Confirmed } from '../menuImport/menuChanges';
 import { menuSchema } from '../menuImport/menuSchema';
 import { readMenu, type ReadMenu } from '../menuImport/readMenu';
 import { writeSheets } from '../menuImport/readSheets';
 import { writeMenu } from '../menuImport/writeMenu';
 import { PROGRAM, type Command, type WithDatabase } from './command';
 
-const USAGE = `${PROGRAM} menu import FILE|FOLDER [--apply] [--remove-branch NAME]… [--far-branch NAME]…
+const USAGE = `${PROGRAM} menu import FILE|FOLDER [--apply] [--remove-branch NAME]… [--far-branch NAME]… [--keep-order CODE]…
 ${PROGRAM} menu export FILE|FOLDER TO [--semicolons]
 ${PROGRAM} menu schema
 
@@ -35,7 +35,9 @@ async function writeAndCompare(tx: Db, file: MenuFile, confirmed: Confirmed | nu
   const before = await readShop(tx);
   await writeMenu(tx, file);
   const after = await readShop(tx);
-  const questions = confirmed ? questionsOf(before, after, confirmed) : [];
+  const questions = confirmed
+    ? [...questionsOf(before, after, confirmed), ...(await orderQuestions(tx, before, after, confirmed.orders))]
+    : [];
   return { changes: changeLines(before, after), questions };
 }
 
@@ -55,7 +57,7 @@ async function planOf(db: Db, { file, folder }: ReadMenu, dataDir: string, confi
 
 /**
  * Writes the rows of a menu and its pictures, or, when either fails, neither. With `confirmed` it writes only when each
- * branch that goes, or that is far from all others, is named there.
+ * branch that goes, or that is far from all others, and each order for later that it closes out, is named there.
  */
 export async function applyMenu(
   deps: Parameters<typeof withLease>[0],
@@ -87,7 +89,7 @@ const unanswered = ({ changes, questions }: Plan): StartError =>
   new StartError(
     [
       ...listed(changes),
-      'Nothing was written, because branches go or are more than 100 km from all others.',
+      'Nothing was written, because branches go, are more than 100 km from all others, or close on orders for later.',
       `If that is right, run it again with ${questions.join(' ')}`,
     ].join('\n'),
   );
@@ -138,12 +140,14 @@ export const importMenu: Command = async (args, withDatabase) => {
       semicolons: { type: 'boolean', default: false },
       'remove-branch': { type: 'string', multiple: true, default: [] },
       'far-branch': { type: 'string', multiple: true, default: [] },
+      'keep-order': { type: 'string', multiple: true, default: [] },
     },
   });
   const [action, path, to, ...rest] = positionals;
   if (action === 'schema' && !path) return JSON.stringify(menuSchema(), null, 2);
   if (action === 'import' && path && !to) {
-    const confirmed = { removed: values['remove-branch'], far: values['far-branch'] };
+    const { 'remove-branch': removed, 'far-branch': far, 'keep-order': orders } = values;
+    const confirmed = { removed, far, orders };
     return runImport(resolve(path), values.apply, confirmed, withDatabase);
   }
   if (action === 'export' && path && to && rest.length === 0)

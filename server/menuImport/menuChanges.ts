@@ -3,6 +3,7 @@ import type { Db } from '../db/db';
 import { banners, branches, categories, menuItems, promos, shop, type StoredAddonGroup } from '../db/schema';
 import { distanceKm } from '../lib/geo';
 import { formatAed } from '../lib/money';
+import { ordersClosedOut } from '../modules/branch/orderTimes';
 import { SHOP_ID } from '../modules/shop/shopCache';
 
 /** What an import can change, before or after it. */
@@ -135,13 +136,33 @@ const FAR_KM = 100;
 export interface Confirmed {
   removed: readonly string[];
   far: readonly string[];
+  /** Codes of orders for later that stay although their branch is then closed, or gone. */
+  orders: readonly string[];
+}
+
+/** Orders for later that an import closes out, by options of the command that say yes to it. */
+export async function orderQuestions(db: Db, before: ShopState, after: ShopState, named: readonly string[]) {
+  const codes: string[] = [];
+  for (const branch of before.branch)
+    codes.push(
+      ...(await ordersClosedOut(
+        db,
+        branch,
+        after.branch.find(({ id }) => id === branch.id),
+      )),
+    );
+  return codes.filter((code) => !named.includes(code)).map((code) => `--keep-order ${code}`);
 }
 
 const isNamed = ({ id, name }: Branch, names: readonly string[]) =>
   names.some((text) => [id, name.en, name.ar].includes(text.trim()));
 
 /** Options of the command that say yes to what an import may do by mistake. */
-export function questionsOf(before: ShopState, after: ShopState, { removed, far }: Confirmed): string[] {
+export function questionsOf(
+  before: ShopState,
+  after: ShopState,
+  { removed, far }: Omit<Confirmed, 'orders'>,
+): string[] {
   const listed = new Set(after.branch.map(({ id }) => id));
   const gone = before.branch.filter((branch) => !listed.has(branch.id) && !isNamed(branch, removed));
   const places = new Map(before.branch.map((branch) => [branch.id, branch]));

@@ -139,6 +139,7 @@ export async function operateEverything(shop: TestApp): Promise<void> {
   const { branches } = await call<{ branches: OperatorBranch[] }>('listBranches');
   await call('setBranchHours', { branch_id, hours: branches.find(({ _id }) => _id === branch_id)?.hours });
   await call('setBranchPaused', { branch_id, is_paused: false });
+  await call('setOrdersPerQuarter', { branch_id, orders_per_quarter: null });
   for (const is_available of [false, true]) {
     await call('setItemAvailable', { branch_id, item_id: 'plain', is_available });
     await call('setAddonAvailable', { branch_id, addon_id: 'hot', is_available });

@@ -6,6 +6,7 @@ import { branches, branchQuarters, orders, shop as shopTable } from '../db/schem
 import { openPostgres, POOL_LIMITS } from '../db/openDb';
 import { endOldOrders } from '../modules/checkout/endOrders';
 import { takePlace } from '../modules/branch/orderTimes';
+import { orderQuestions, readShop } from '../menuImport/menuChanges';
 import { dubaiTime } from '../lib/dubaiTime';
 import { createKey } from '../modules/operator/operatorTable';
 import { advanceOrders } from '../sandbox/kitchen';
@@ -43,6 +44,7 @@ beforeEach(async () => {
   const { db } = shop.t.deps;
   await shop.provider.control({ reset: true });
   await db.delete(branchQuarters);
+  await db.update(orders).set({ status: 'Delivered' });
   await db.update(branches).set({ isListed: false });
   await db.update(shopTable).set({ orderDaysAhead: 2 });
   await setBranch({ ...USUAL, hours: week('11:00', '01:00'), isListed: true, soldOutAddons: [] });
@@ -339,6 +341,18 @@ test('LATER-08 hours that close on orders for later name them, and are changed o
   const hours = week('11:00', '20:00');
   const change = (more: Record<string, unknown>) =>
     operate<{ branch: OperatorBranch }>(shop.t, key, 'setBranchHours', { branch_id: BRANCH, hours, ...more });
+  const before = await readShop(shop.t.deps.db);
+  const asked = (after: typeof before.branch, ...named: string[]) =>
+    orderQuestions(shop.t.deps.db, before, { ...before, branch: after }, named);
+  assert.deepEqual(await asked(before.branch), []);
+  const closed = before.branch.map((branch) => ({ ...branch, hours }));
+  assert.deepEqual(await asked(closed), [`--keep-order ${night.orderCode}`]);
+  assert.deepEqual(await asked(closed, night.orderCode), []);
+  assert.deepEqual(
+    await asked([]),
+    [open, night].map(({ orderCode }) => `--keep-order ${orderCode}`),
+    'a branch that goes',
+  );
   const refused = await change({});
   assert.equal(refused.http, 409);
   assert.match(refused.message, new RegExp(night.orderCode));

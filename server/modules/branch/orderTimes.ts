@@ -1,9 +1,10 @@
-import { and, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { TimeRefusal } from '../../../contract/branch';
 import { DAY } from '../../../contract/hours';
+import { OPEN_STATUSES } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
-import { branchQuarters } from '../../db/schema';
+import { branchQuarters, oneOf, orders } from '../../db/schema';
 import { dubaiTime } from '../../lib/dubaiTime';
 import { hoursAt, isBranchOpen } from './branchService';
 import type { BranchRow } from './branchTable';
@@ -76,14 +77,14 @@ export async function readTaken(db: Db, branches: readonly BranchRow[], now: Dat
 
 /** Takes a place in a quarter, in the transaction that places; false when none is left. */
 export async function takePlace(tx: Db, { id: branchId, ordersPerQuarter }: BranchRow, at: Date): Promise<boolean> {
-  const { orders } = branchQuarters;
+  const { orders: count } = branchQuarters;
   const taken = await tx
     .insert(branchQuarters)
     .values({ branchId, at, orders: 1 })
     .onConflictDoUpdate({
       target: [branchQuarters.branchId, branchQuarters.at],
-      set: { orders: sql`${orders} + 1` },
-      ...(ordersPerQuarter === null ? {} : { setWhere: lt(orders, ordersPerQuarter) }),
+      set: { orders: sql`${count} + 1` },
+      ...(ordersPerQuarter === null ? {} : { setWhere: lt(count, ordersPerQuarter) }),
     })
     .returning();
   return taken.length > 0;
@@ -91,10 +92,25 @@ export async function takePlace(tx: Db, { id: branchId, ordersPerQuarter }: Bran
 
 /** Gives the place of a cancelled order back. */
 export async function releasePlace(tx: Db, branchId: string, at: Date): Promise<void> {
-  const { orders } = branchQuarters;
-  const isTaken = and(matches(branchQuarters, { branchId, at }), gt(orders, 0));
+  const { orders: count } = branchQuarters;
+  const isTaken = and(matches(branchQuarters, { branchId, at }), gt(count, 0));
   await tx
     .update(branchQuarters)
-    .set({ orders: sql`${orders} - 1` })
+    .set({ orders: sql`${count} - 1` })
     .where(isTaken);
+}
+
+/** Codes of the orders for later of a branch that a change of its hours, or its end, would find closed. */
+export async function ordersClosedOut(db: Db, before: BranchRow, after: BranchRow | undefined): Promise<string[]> {
+  const isOfBranch = and(
+    eq(orders.branchId, before.id),
+    oneOf('status', OPEN_STATUSES),
+    isNotNull(orders.scheduledFor),
+  );
+  const rows = await db.select().from(orders).where(isOfBranch).orderBy(asc(orders.scheduledFor));
+  const isWithin = (branch: BranchRow | undefined, times: readonly (Date | null)[]) =>
+    branch?.isListed === true && times.every((time) => time && hoursAt(branch, time).isWithin);
+  const isClosedOut = ({ dueAt: due, scheduledFor }: (typeof rows)[number]) =>
+    isWithin(before, [due, scheduledFor]) && !isWithin(after, [due, scheduledFor]);
+  return rows.filter(isClosedOut).map(({ orderCode }) => orderCode);
 }

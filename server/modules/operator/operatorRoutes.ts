@@ -3,10 +3,12 @@ import type { Static } from 'typebox';
 import type { Lang } from '../../../contract/common';
 import { operatorCalls, type OperatorBranch } from '../../../contract/operator';
 import { hoursProblems, type BranchHours } from '../../../contract/hours';
+import type { Db } from '../../db/db';
 import { sendUnknownCall } from '../../http/envelope';
 import { say } from '../../i18n/messages';
 import { isBranchOpen, isPausedAt } from '../branch/branchService';
 import { listBranches, type BranchRow } from '../branch/branchTable';
+import { ordersClosedOut } from '../branch/orderTimes';
 import { operatorError } from './operatorErrors';
 import { registerOrderCalls } from './registerOrderCalls';
 import * as table from './operatorTable';
@@ -48,6 +50,13 @@ function checkHours(branch: BranchHours): void {
     throw operatorError('invalid_request', say('operator.wrongHours', { at, problem: say(`hours.${problem}`) }));
 }
 
+/** Refuses hours that close on orders for later which the call does not name. */
+async function checkOrdersForLater(db: Db, before: BranchRow, after: BranchRow, named: readonly string[]) {
+  const codes = (await ordersClosedOut(db, before, after)).filter((code) => !named.includes(code));
+  if (codes.length > 0)
+    throw operatorError('invalid_transition', say('operator.ordersClosedOut', { codes: codes.join(', ') }));
+}
+
 export const operatorRoutes: FastifyPluginAsync = async (app) => {
   app.decorateRequest('operatorKey', null);
   addErrorCodes(app);
@@ -68,6 +77,7 @@ export const operatorRoutes: FastifyPluginAsync = async (app) => {
     const before = await table.findBranch(app.db, key, params.branch_id);
     const changed = hoursAfter(before, body);
     checkHours(changed);
+    await checkOrdersForLater(app.db, before, { ...before, ...changed }, body.scheduled_orders ?? []);
     const branch = await table.updateBranch(app.db, before.id, changed);
     return { data: { branch: branchView(branch, lang, app.clock.now()) } };
   });
