@@ -30,7 +30,7 @@ function inputsOf(user: SignedIn['user'], ids: OwnedShop['ids']): OwnedShop['inp
   return {
     getAppData: {},
     getBranches: { lat: 25.1076, lng: 55.2041 },
-    getTimes: { user_address_id: address },
+    getTimes: { lat: 25.1076, lng: 55.2041 },
     getDashboard: {},
     getAllCategories: {},
     getPromotions: {},

@@ -17,6 +17,7 @@ import { clusterUrl, connected } from './testDb';
 const SMALL = [
   'banners',
   'shop',
+  'branch_quarters',
   'branches',
   'categories',
   'event_counter',

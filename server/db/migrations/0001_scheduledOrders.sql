@@ -13,5 +13,4 @@ ALTER TABLE "order_events" ADD COLUMN "due_at" timestamp with time zone;--> stat
 ALTER TABLE "order_events" ADD COLUMN "early_seq" bigint;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "scheduled_for" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "due_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "branch_quarters_at" ON "branch_quarters" USING btree ("at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "order_events_early" ON "order_events" USING btree ("early_seq") WHERE early_seq is not null;

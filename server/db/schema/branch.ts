@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { Day, HoursException } from '../../../contract/hours';
 import { at, bilingual } from './columns';
 
@@ -39,5 +39,5 @@ export const branchQuarters = pgTable(
     at: at('at').notNull(),
     orders: c.integer('orders').notNull(),
   }),
-  (t) => [primaryKey({ columns: [t.branchId, t.at] }), index('branch_quarters_at').on(t.at)],
+  (t) => [primaryKey({ columns: [t.branchId, t.at] })],
 );

@@ -39,7 +39,7 @@ export const orders = pgTable(
     grandTotal: c.integer('grand_total').notNull(),
     cancelReason: c.text('cancel_reason').notNull().default(''),
     createdAt: at('created_at').notNull(),
-    /** When it is to be there, and when the kitchen is asked for it; null: as soon as possible. */
+    /** When it is to be there, and when the kitchen is asked for it; null: as soon as possible, or never. */
     scheduledFor: at('scheduled_for'),
     dueAt: at('due_at'),
   }),

@@ -62,6 +62,8 @@ export async function cancelOrder(
   );
   if (order.promoId) await releaseUse(tx, order.promoId);
   if (order.scheduledFor) await releasePlace(tx, order.branchId, order.scheduledFor);
+  // The kitchen is never asked for it.
+  if (order.dueAt && order.dueAt > at) await tx.update(orders).set({ dueAt: null }).where(ofOrder(order));
   const money = moneyOf(payment, after);
   const told = reason || (actor === 'job' ? say('orders.nobodyAccepted') : '');
   const why = told ? say('notes.reason', { reason: told }) : NOTHING;

@@ -81,10 +81,8 @@ const numberFor = (scheduledOrders: ScheduledOrders) =>
     ? sql<number>`coalesce(${orderEvents.earlySeq}, ${orderEvents.seq})`.mapWith(Number)
     : sql<number>`${orderEvents.seq}`.mapWith(Number);
 
-/** Not an order for later that was cancelled before it was due. */
-const isHeard = sql`(${orderEvents.earlySeq} is null or not exists (select from ${orderEvents} as ended
-  where ended.user_id = ${orders.userId} and ended.order_id = ${orders.id} and ended.status = 'Cancelled'
-    and ended.early_seq is not null))`;
+/** Not what was to be told when it was due, of an order for later that was cancelled before. */
+const isHeard = sql`(${orderEvents.earlySeq} is null or ${orders.dueAt} is not null)`;
 
 interface ChangesQuery {
   after: number;

@@ -50,20 +50,19 @@ export async function findStuckPayments(db: Db, now: Date): Promise<CodedPayment
     and(oneOf('payments.status', [...OPEN_STATES, ...REQUESTED_STATES]), lt(payments.requestedAt, before(STUCK_MS))),
     // Each with its index.
     and(oneOf('payments.status', ['confirming']), lt(payments.requestedAt, before(WAITS_MS))),
-    and(
-      sql`payments.status = 'authorised'`,
-      lt(payments.requestedAt, before(WAITS_MS)),
-      sql`${orders.dueAt} is null or ${lt(orders.dueAt, before(WAITS_MS))}`,
-    ),
+    and(sql`payments.status = 'authorised'`, lt(payments.requestedAt, before(WAITS_MS))),
     sql`${payments.isReversed}`,
   );
   const rows = await db
-    .select({ payment: payments, orderCode: orders.orderCode })
+    .select({ payment: payments, orderCode: orders.orderCode, dueAt: orders.dueAt })
     .from(payments)
     .leftJoin(orders, and(eq(orders.userId, payments.userId), eq(orders.id, payments.orderId)))
     .where(isStuck)
     .orderBy(asc(payments.requestedAt));
-  return rows.map(({ payment, orderCode }) => ({ ...payment, orderCode }));
+  // The kitchen is not asked yet for an order for later.
+  const isDue = ({ payment, dueAt }: (typeof rows)[number]) =>
+    payment.status !== 'authorised' || dueAt === null || dueAt < before(WAITS_MS);
+  return rows.filter(isDue).map(({ payment, orderCode }) => ({ ...payment, orderCode }));
 }
 
 /** How long the report tells of a refused request, ms. */
