@@ -40,8 +40,8 @@ export const BY_VALUE: [table: string, column: string][] = [
 ];
 
 /**
- * On the coordinator alone: what jobs need, and the three that every customer's order may write, which must not depend on
- * the nodes of other customers.
+ * On the coordinator alone: what jobs need, and the three that every customer's order may write, which must not depend
+ * on the nodes of other customers.
  */
 export const LOCAL = [
   'order_codes',

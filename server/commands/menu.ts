@@ -14,7 +14,8 @@ import { writeSheets } from '../menuImport/readSheets';
 import { writeMenu } from '../menuImport/writeMenu';
 import { PROGRAM, type Command, type WithDatabase } from './command';
 
-const USAGE = `${PROGRAM} menu import FILE|FOLDER [--apply] [--remove-branch NAME]… [--far-branch NAME]… [--keep-order CODE]…
+const USAGE = `${PROGRAM} menu import FILE|FOLDER [--apply] [--remove-branch NAME]… [--far-branch NAME]…
+  [--keep-order CODE]…
 ${PROGRAM} menu export FILE|FOLDER TO [--semicolons]
 ${PROGRAM} menu schema
 

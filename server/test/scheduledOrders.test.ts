@@ -73,7 +73,7 @@ async function rowOf(id: string): Promise<typeof orders.$inferSelect> {
 }
 const end = () => endOldOrders({ ...shop.t.deps, mailer: shop.t.mailer });
 
-test('LATER-01 free times are the quarters whose order the kitchen would take, over midnight, until the last day', async () => {
+test('LATER-01 free times are those whose order the kitchen would take, over midnight, until the last day', async () => {
   const { times, minutes, is_open } = await timesOf();
   assert.deepEqual([times[0], minutes, is_open], [iso(5, '12:30'), 30, true]);
   assert.ok(times.includes(iso(6, '00:45')) && !times.includes(iso(6, '01:00')), 'until the close after midnight');
@@ -141,7 +141,7 @@ test('LATER-02 a time that is not free is refused with the next ones, before a c
   assert.deepEqual(late.data, { next_times: [iso(5, '12:45'), iso(5, '13:00'), iso(5, '13:15')] });
 });
 
-test('LATER-03 the last place of a quarter is given once, to processes of their own, and again after a cancellation', async () => {
+test('LATER-03 the last place of a quarter is given once, whatever the pool, and again after a cancellation', async () => {
   await setBranch({ ordersPerQuarter: 2 });
   const time = iso(5, '19:30');
   const customers = [];
@@ -168,7 +168,7 @@ test('LATER-03 the last place of a quarter is given once, to processes of their 
   assert.ok((await timesOf()).times.includes(time));
 });
 
-test('LATER-03 who pays while another takes the last place is not charged, and told so with the next times', async () => {
+test('LATER-03 who pays while another takes the last place is not charged, and gets the next times', async () => {
   await setBranch({ ordersPerQuarter: 1 });
   const time = iso(5, '19:30');
   const payer = await shop.payer();
@@ -262,7 +262,7 @@ test('LATER-05 order, title and mail say the time, and the kitchen does not cook
   );
 });
 
-test('LATER-06 an order that nobody accepted by its time is cancelled with a mail, and its hold is released', async () => {
+test('LATER-06 what nobody accepted by its time is cancelled with a mail, and its hold is released', async () => {
   const payer = await shop.payer(2, { email: 'waiting@example.com' });
   const place_ = { user_address_id: payer.customer.addressId, scheduled_for: iso(7, '12:15') };
   const { id } = await payer.pay(place_);
@@ -361,7 +361,7 @@ test('LATER-08 hours that close on orders for later name them, and are changed o
   assert.equal((await rowOf(night.id)).status, 'Placed', 'nothing is lost');
 });
 
-test('LATER-09 the operator limits the orders of a quarter, and money of a card waits unreported until its order is due', async () => {
+test('LATER-09 the operator limits the orders of a quarter, and money waits unreported until it is due', async () => {
   const key = (await operatorKey(shop.t)).text;
   const set = (orders_per_quarter: number | null) =>
     operate<{ branch: OperatorBranch }>(shop.t, key, 'setOrdersPerQuarter', { branch_id: BRANCH, orders_per_quarter });

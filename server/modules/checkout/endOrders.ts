@@ -28,8 +28,8 @@ const isDayOld = ({ dueAt, createdAt }: OrderRow, now: Date): boolean =>
   now.getTime() - (dueAt ?? createdAt).getTime() > LONGEST_OPEN_MS;
 
 /**
- * Ends an order as the job may: after a day an accepted one as delivered, another as cancelled, and one for later at its
- * time. False where it has changed.
+ * Ends an order as the job may: an accepted one as delivered, another as cancelled. False where it has changed, or was
+ * served although nobody accepted it, and is not a day old.
  */
 async function endOrder(deps: Deps, order: OrderRow, at: Date): Promise<boolean> {
   const { userId, id: orderId } = order;

@@ -148,7 +148,7 @@ interface ListOptions {
   until: Date | undefined;
 }
 
-/** Orders of a branch in the order in which they are due: those placed on a day in Dubai, or without one the open ones. */
+/** Orders of a branch as they are due: those that were placed on a day in Dubai, or without one the open ones. */
 export const listOrders = (db: Db, { branchId, date, limit, after, until }: ListOptions): Promise<OrderRow[]> =>
   db
     .select()
