@@ -73,7 +73,7 @@ async function rowOf(id: string): Promise<typeof orders.$inferSelect> {
 }
 const end = () => endOldOrders({ ...shop.t.deps, mailer: shop.t.mailer });
 
-test('LATER-01 free times are those whose order the kitchen would take, over midnight, until the last day', async () => {
+test('LATER-01 free times are those whose order the kitchen takes, over midnight, until the last day', async () => {
   const { times, minutes, is_open } = await timesOf();
   assert.deepEqual([times[0], minutes, is_open], [iso(5, '12:30'), 30, true]);
   assert.ok(times.includes(iso(6, '00:45')) && !times.includes(iso(6, '01:00')), 'until the close after midnight');
@@ -141,7 +141,7 @@ test('LATER-02 a time that is not free is refused with the next ones, before a c
   assert.deepEqual(late.data, { next_times: [iso(5, '12:45'), iso(5, '13:00'), iso(5, '13:15')] });
 });
 
-test('LATER-03 the last place of a quarter is given once, whatever the pool, and again after a cancellation', async () => {
+test('LATER-03 the last place of a quarter is given once, and again after a cancellation', async () => {
   await setBranch({ ordersPerQuarter: 2 });
   const time = iso(5, '19:30');
   const customers = [];
