@@ -52,19 +52,32 @@ export function loadPictures(dataDir: string): void {
 /** Whether a picture shows its subject without a background. */
 export const isCutout = (slug: string): boolean => pictures[slug]?.isCutout ?? false;
 
-export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
-  const entry = pictures[slug];
-  if (!entry) return { image: '' };
+function pictureOf(entry: Media, widths: readonly number[], lang: Lang, publicUrl: string) {
   const file = (width: number, type: string) => `${publicUrl}/api/media/menu/${entry.files}-${width}.${type}`;
-  const srcset = (type: string) => entry.widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
+  const srcset = (type: string) => widths.map((width) => `${file(width, type)} ${width}w`).join(', ');
   return {
-    image: file(Math.max(...entry.widths), 'webp'),
+    image: file(Math.max(...widths), 'webp'),
     image_alt: entry.alt[lang],
     image_sources: [
       { type: 'image/avif', srcset: srcset('avif') },
       { type: 'image/webp', srcset: srcset('webp') },
     ],
-    image_blur: entry.blur,
     image_color: entry.color,
   };
+}
+
+export function picture(slug: string, lang: Lang, publicUrl: string): Picture {
+  const entry = pictures[slug];
+  return entry ? { ...pictureOf(entry, entry.widths, lang, publicUrl), image_blur: entry.blur } : { image: '' };
+}
+
+/** px, for what a row shows: at most 124 px wide. */
+const ROW_WIDTH = 256;
+
+/** The picture of a row (a line, an addon), of which a reply may have many: without large widths and a blurred copy. */
+export function rowPicture(slug: string, lang: Lang, publicUrl: string): Picture {
+  const entry = pictures[slug];
+  if (!entry) return { image: '' };
+  const small = entry.widths.filter((width) => width <= ROW_WIDTH);
+  return pictureOf(entry, small.length > 0 ? small : [Math.min(...entry.widths)], lang, publicUrl);
 }

@@ -34,7 +34,7 @@ test("API-21 API-22 ENT-09 a line has its item, addons in both shapes, and the m
   const [line] = data.cartItems;
   assert.ok(line);
   assert.equal(line.item.title, 'Wings');
-  assert.match(line.item.image, /\/api\/media\/menu\/[0-9a-f]{12}-[0-9a-f]{8}-640\.webp$/);
+  assert.match(line.item.image, /\/api\/media\/menu\/[0-9a-f]{12}-[0-9a-f]{8}-256\.webp$/);
   assert.equal(line.instruction, 'crispy');
   assert.equal(line.total_price, 80);
   assert.deepEqual(line.addons[1], {

@@ -13,6 +13,8 @@ const place = ({ token }: SignedIn, body: Record<string, unknown>, headers: Reco
 const pickup = (branch_id: string) => ({ ...cash(''), user_address_id: undefined, payment_method: 'COP', branch_id });
 const mine = async ({ token }: SignedIn, status = 'All') =>
   (await t.call('getMyOrders', { status }, token)).data.orders;
+/** Widths of pictures in rows, px. */
+const SMALL = [128, 184, 256];
 const countOf = (userId: string) => t.deps.db.$count(orders, eq(orders.userId, userId));
 
 test('API-34 the order says every part of its address to kitchen and customer, also where two are equal', async () => {
@@ -59,6 +61,31 @@ test('API-34 CHK-13 cash on delivery places what the cart showed and empties it'
   assert.deepEqual([order.order_items[1].item.original_price, order.order_items[1].item.discounted_price], [36, 30]);
   assert.deepEqual(order.status_history, [{ status: 'Placed', at: order.createdAt }]);
   assert.equal((await t.call('getCart', { type: 'delivery' }, customer.token)).data.cartItems.length, 0);
+});
+
+test('a list of orders has the one picture that a card shows, and lines have small ones', async () => {
+  const customer = await shopper(t, 2);
+  await put(t, customer, 'wings', 1, [chosen(0, 'hot')]);
+  const widthsOf = ({ item }: { item: { image_sources?: { srcset: string }[] } }) =>
+    [...(item.image_sources?.[0]?.srcset.matchAll(/ (\d+)w/g) ?? [])].map(([, width]) => Number(width));
+  const { data: cart } = await t.call(
+    'getCart',
+    { type: 'delivery', user_address_id: customer.addressId },
+    customer.token,
+  );
+  assert.deepEqual(cart.cartItems.map(widthsOf), [SMALL, SMALL]);
+  const placed = await place(customer, cash(customer.addressId));
+  const [listed] = await mine(customer);
+  assert.deepEqual(
+    listed?.order_items.map(({ item }) => item.title),
+    ['Plain', 'Wings'],
+  );
+  assert.deepEqual(
+    listed.order_items.map(({ item }) => item.image !== undefined),
+    [true, false],
+  );
+  const { order } = (await t.call('getOrderDetails', { order_id: placed.data.order._id }, customer.token)).data;
+  assert.deepEqual(order.order_items.map(widthsOf), [[...SMALL, 344, 528, 640], SMALL]);
 });
 
 test('API-34 CHK-08 cash on pickup goes to the chosen branch; an order does not change with the menu', async () => {

@@ -2,7 +2,7 @@ import type { Cart, CartAddon, CartItem } from '../../../contract/cart';
 import type { Lang } from '../../../contract/common';
 import type { StoredAddon } from '../../db/schema';
 import { toAed } from '../../lib/money';
-import { picture } from '../../storage/pictures';
+import { rowPicture } from '../../storage/pictures';
 import type { CartLine } from '../cart/cartTable';
 import { priceOf } from '../cart/pricing';
 import { doorOf, fingerprintOf } from './orderDraft';
@@ -22,7 +22,7 @@ const addonView = (addon: StoredAddon, lang: Lang): CartAddon => ({
 
 const lineView = (line: CartLine, lang: Lang, publicUrl: string): CartItem => ({
   item_id: line.item.id,
-  item: { title: line.item.title[lang], ...picture(line.item.image, lang, publicUrl) },
+  item: { title: line.item.title[lang], ...rowPicture(line.item.image, lang, publicUrl) },
   quantity: line.quantity,
   addons: line.addons.map((addon) => addonView(addon, lang)),
   total_price: toAed(priceOf(line)),

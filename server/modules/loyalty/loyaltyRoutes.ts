@@ -1,6 +1,6 @@
 import { loyaltyCalls } from '../../../contract/loyalty';
 import type { FastifyPluginAsync } from 'fastify';
-import { picture } from '../../storage/pictures';
+import { rowPicture } from '../../storage/pictures';
 import { registerCall } from '../../http/registerCall';
 import { listEntries } from './loyaltyTable';
 
@@ -14,7 +14,7 @@ export const loyaltyRoutes: FastifyPluginAsync = async (app) => {
         aed_points: (await app.loadShop()).points.perAedOff,
         history: entries.map((entry) => ({
           _id: entry.id,
-          ...picture(entry.image, lang, app.config.publicUrl),
+          ...rowPicture(entry.image, lang, app.config.publicUrl),
           title: entry.title[lang],
           createdAt: entry.createdAt.toISOString(),
           points_type: entry.pointsType,

@@ -3,7 +3,7 @@ import type { Banner, Category, DashboardPromo } from '../../../contract/dashboa
 import type { AddonGroup, MenuItem } from '../../../contract/menu';
 import type { banners, Bilingual, categories, menuItems, promos, StoredAddonGroup } from '../../db/schema';
 import { toAed, toAedOrNull } from '../../lib/money';
-import { isCutout, picture } from '../../storage/pictures';
+import { isCutout, picture, rowPicture } from '../../storage/pictures';
 import { promoView } from '../promo/promoView';
 
 export type ItemRow = typeof menuItems.$inferSelect;
@@ -43,7 +43,7 @@ const groupView = (group: StoredAddonGroup, { lang, publicUrl }: View): AddonGro
     ...(item.default ? { default: true } : {}),
     ...(item.default_quantity === undefined ? {} : { default_quantity: item.default_quantity }),
     ...(item.heat === undefined ? {} : { heat: item.heat }),
-    ...picture(item.image, lang, publicUrl),
+    ...rowPicture(item.image, lang, publicUrl),
   })),
 });
 

@@ -3,16 +3,16 @@ import type { Order, OrderItem } from '../../../contract/orders';
 import { say } from '../../i18n/messages';
 import { moreItems } from '../../i18n/values';
 import { toAed, toAedOrNull } from '../../lib/money';
-import { picture } from '../../storage/pictures';
+import { picture, rowPicture, type Picture } from '../../storage/pictures';
 import { branchView } from '../branch/branchService';
 import { isOneOf, RELEASED_STATES } from '../payment/paymentStates';
 import type { FullOrder } from './ordersTable';
 
-const itemView = (item: FullOrder['items'][number], lang: Lang, publicUrl: string): OrderItem => ({
+const itemView = (item: FullOrder['items'][number], lang: Lang, shown: Picture | null): OrderItem => ({
   item: {
     _id: item.itemId,
     title: item.title[lang],
-    ...picture(item.image, lang, publicUrl),
+    ...shown,
     original_price: toAed(item.originalPrice),
     discounted_price: toAedOrNull(item.discountedPrice),
   },
@@ -42,13 +42,29 @@ export function cancelReason({ order, events }: Pick<FullOrder, 'order' | 'event
   return order.cancelReason || (isByJob ? say('orders.nobodyAccepted')[lang] : '');
 }
 
-export function orderView(full: FullOrder, lang: Lang, now: Date, publicUrl: string): Order {
+interface OrderViewOptions {
+  /** In a list, where a card shows the first picture only, other lines have none. */
+  isListed?: boolean;
+}
+
+export function orderView(
+  full: FullOrder,
+  lang: Lang,
+  now: Date,
+  publicUrl: string,
+  { isListed = false }: OrderViewOptions = {},
+): Order {
   const { order, branch, items, events } = full;
   const [first, ...others] = items;
   const title =
     first && others.length > 0
       ? say('orders.more', { item: first.title, more: moreItems(others.length) })
       : first?.title;
+  const withPicture = items.find(({ image }) => picture(image, lang, publicUrl).image);
+  const pictureOf = (item: FullOrder['items'][number]) => {
+    if (item === withPicture) return picture(item.image, lang, publicUrl);
+    return isListed ? null : rowPicture(item.image, lang, publicUrl);
+  };
   const redeemed = order.loyaltyPointsUsed > 0;
   const reason = cancelReason(full, lang);
   return {
@@ -70,7 +86,7 @@ export function orderView(full: FullOrder, lang: Lang, now: Date, publicUrl: str
     loyalty_points: redeemed ? order.loyaltyPointsUsed : order.loyaltyPointsEarned,
     vat_amount: toAed(order.vatAmount),
     payment_method: order.paymentMethod,
-    order_items: items.map((item) => itemView(item, lang, publicUrl)),
+    order_items: items.map((item) => itemView(item, lang, pictureOf(item))),
     ...(order.addressText ? { address: order.addressText } : {}),
     delivery_instruction: order.deliveryInstruction,
     ...(reason ? { cancel_reason: reason } : {}),

@@ -16,7 +16,9 @@ export const ordersRoutes: FastifyPluginAsync = async (app) => {
     const fullOrders = await listOrders(app.db, user.id, status, after);
     const page = fullOrders.map(({ order }) => order);
     const next_cursor = cursorAfter(page, PAGE_LENGTH);
-    const orders = fullOrders.map((order) => orderView(order, lang, app.clock.now(), app.config.publicUrl));
+    const orders = fullOrders.map((order) =>
+      orderView(order, lang, app.clock.now(), app.config.publicUrl, { isListed: true }),
+    );
     return { data: { orders, ...(next_cursor ? { next_cursor } : {}) } };
   });
 

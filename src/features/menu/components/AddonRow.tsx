@@ -9,6 +9,7 @@ import { QuantityStepper } from '../../../shared/ui/QuantityStepper';
 import { Thumb } from '../../../shared/ui/Thumb';
 import { hasStepper } from '../addonRules';
 import { flexRow, styled } from '../../../theme/styled';
+import { rem } from '../../../theme/typography';
 
 /** `chip`: in two columns, without a picture. `pictures`: names stand in a line, also of addons without one. */
 export type AddonLayout = 'chip' | 'pictures' | 'plain';
@@ -18,28 +19,10 @@ const Row = styled('div')<{ $isChip?: boolean; $isSingle?: boolean }>(({ theme, 
   ...flexRow(12),
   minHeight: 60,
   padding: '8px 16px',
-  ...($isChip && {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    alignContent: 'center',
-    columnGap: 4,
-    minHeight: 52,
-    padding: '4px 12px',
-    borderRadius: 14,
-    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}`,
-    '&[data-on=true]': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
-    '& .facts': { gridArea: '2 / 1 / auto / -1' },
-    '& > .MuiCheckbox-root': { gridArea: '1 / 2', marginBlock: -10 },
-  }),
   position: 'relative',
-  '& .words': { display: $isChip ? 'contents' : 'block', flex: 1, minWidth: 0 },
-  '& .head': {
-    display: $isChip ? 'contents' : 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    columnGap: 8,
-  },
-  '& .name': { fontWeight: 500, lineHeight: $isChip ? 1.2 : 1.3 },
+  '& .words': { flex: 1, minWidth: 0 },
+  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 8 },
+  '& .name': { fontWeight: 500, lineHeight: 1.3 },
   '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6 },
   '& .heat': { display: 'flex', color: theme.vars.palette.primary.main },
   '& small': {
@@ -48,9 +31,28 @@ const Row = styled('div')<{ $isChip?: boolean; $isSingle?: boolean }>(({ theme, 
     lineHeight: 1.4,
     color: theme.vars.palette.text.secondary,
   },
-  '& .MuiCheckbox-root': { marginInlineEnd: -10, ...($isSingle && { '& > .box': { borderRadius: '50%' } }) },
+  '& .MuiCheckbox-root': {
+    ...(!$isChip && { marginInlineEnd: -10 }),
+    ...($isSingle && { '& > .box': { borderRadius: '50%' } }),
+  },
   // The whole row is the target of the checkbox.
   'label&': { cursor: 'pointer' },
+  ...($isChip && {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignContent: 'center',
+    gap: '0 4px',
+    minHeight: 48,
+    padding: '4px 10px',
+    borderRadius: 14,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}`,
+    '&[data-on=true]': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+    '& > .words, & .head': { display: 'contents' },
+    '& .head > .name': { fontSize: rem(15), lineHeight: 1.2 },
+    '& .head > .facts': { gridArea: '2 / 1 / auto / -1' },
+    '& .facts > small': { fontSize: rem(13) },
+    '& > .MuiCheckbox-root': { gridArea: '1 / 2', margin: '-13px -10px' },
+  }),
 }));
 const Blank = styled('span')({ flex: 'none', width: PICTURE });
 /** The text of a ticked chip stands below its row of chips. */
@@ -72,7 +74,7 @@ function Facts({ heat, isOut, price }: { heat: number; isOut: boolean; price: st
       {heat > 0 ? (
         <span className="heat">
           {Array.from({ length: heat }, (_, index) => (
-            <Icon key={index} name="flame" size={14} />
+            <Icon key={index} name="flame" size={13} />
           ))}
         </span>
       ) : null}
