@@ -1,5 +1,5 @@
 import type { CSSObject, CssVarsThemeOptions, Theme } from '@mui/material/styles';
-import { canHover, motion, radius, size } from './tokens';
+import { canHover, largeText, motion, radius, size } from './tokens';
 import { rem } from './typography';
 
 export type ButtonVariant = 'contained' | 'outlined' | 'text' | 'dark' | 'light' | 'danger';
@@ -50,6 +50,7 @@ export const buttonOverrides: CssVarsThemeOptions['components'] = {
         // The label is 4 px lower, because Baloo's glyphs are high in their line.
         paddingBlock: '4px 0',
         borderRadius: radius.full,
+        [largeText]: { borderRadius: radius.large },
         border: 0,
         whiteSpace: 'nowrap',
         '&.MuiButton-fullWidth': { whiteSpace: 'normal', lineHeight: 1.15 },

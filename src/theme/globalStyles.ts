@@ -84,7 +84,8 @@ img{max-width:100%}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;
 animation-iteration-count:1!important;transition-duration:0s!important;scroll-behavior:auto!important}}
 ${largeText}{:is(a,button,h1,h2,small,strong,dt,dd,bdi,p,span){white-space:normal!important;
-overflow-wrap:anywhere;min-width:0}[role=radiogroup] .icon,.code{display:none}}
+overflow-wrap:anywhere;min-width:0}[role=radiogroup] .icon,.code{display:none}
+[role=radiogroup]>button{padding-inline:4px}}
 .notistack-SnackbarContainer{top:env(safe-area-inset-top,0px)!important}
 @media (min-width:${breakpoints.lg}px){.notistack-SnackbarContainer{top:var(--bar)!important}}
 @media (hover:none),(max-width:${breakpoints.lg - 0.05}px){

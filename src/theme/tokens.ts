@@ -119,6 +119,8 @@ export const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;
 export const largeText = '@media (max-width:18em)';
 
 export const narrowDesktop = `@media (min-width:${breakpoints.lg}px) and (max-width:1139.95px)`;
+/** Three cards in a row are narrow. */
+export const narrowThird = '@media (min-width:700px) and (max-width:1139.95px)';
 
 /** Devices with real hover; touch devices keep hover styles after a tap. */
 export const canHover = '@media (hover: hover)';

@@ -26,7 +26,7 @@ const HelloInBar = styled(Hello)({
   },
 });
 
-/** The signed-in customer's name, which leads to the account. `isInBar`: on narrow screens the picture alone. */
+/** The signed-in customer's name, which leads to the account. `isInBar`: the first name, on narrow screens the picture alone. */
 export function HelloLink({ isInBar = false }: { isInBar?: boolean }) {
   const t = useT();
   const user = useAppSelector(selectUser);
@@ -34,10 +34,11 @@ export function HelloLink({ isInBar = false }: { isInBar?: boolean }) {
   if (!user || !isRegistered) return null;
   const name = user.name.trim();
   const Root = isInBar ? HelloInBar : Hello;
+  const hello = isInBar ? name.split(/\s/, 1)[0] : name;
   return (
     <Root to={paths.account()}>
       <UserPicture name={name} picture={user.picture} size={40} />
-      <bdi>{name ? t('shell.hi', { name }) : t('shell.hiNoName')}</bdi>
+      <bdi>{hello ? t('shell.hi', { name: hello }) : t('shell.hiNoName')}</bdi>
     </Root>
   );
 }

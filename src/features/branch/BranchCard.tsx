@@ -7,6 +7,7 @@ import { useT } from '../../shared/i18n/useT';
 import { formatDayTime } from '../../shared/lib/dubaiTime';
 import type { LatLng } from '../../shared/map/geo';
 import { Badge } from '../../shared/ui/Badge';
+import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Icon } from '../../shared/ui/Icon';
 import { flexRow, square, styled } from '../../theme/styled';
@@ -37,7 +38,8 @@ const Root = styled(Card)<{ $on: boolean; $closed: boolean }>(({ theme, $on, $cl
     outlineOffset: 2,
     cursor: $closed ? 'default' : 'pointer',
   },
-  '& a': { position: 'relative', zIndex: 2, minHeight: 44 },
+  '& a, & > button': { position: 'relative', zIndex: 2, minHeight: 44 },
+  '& > button': { marginBlockEnd: 12 },
 }));
 const Row = styled('div')(({ theme }) => ({
   ...flexRow('4px 16px'),
@@ -90,9 +92,11 @@ export interface BranchCardProps {
   from: LatLng;
   /** A note at the bottom, for example that the branch is closed now. */
   note?: string;
+  /** Offers to choose the branch in one press. */
+  onPickUp?: () => void;
 }
 
-export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) {
+export function BranchCard({ branch, isSelected, from, note, onPickUp }: BranchCardProps) {
   const t = useT();
   const id = useId();
   const isOpen = branch.today_timing.is_open;
@@ -145,6 +149,11 @@ export function BranchCard({ branch, isSelected, from, note }: BranchCardProps) 
       </Row>
       <Links branch={branch} titleId={`${id}-name`} />
       {note ? <Note>{note}</Note> : null}
+      {onPickUp ? (
+        <Button fullWidth size="small" onClick={onPickUp}>
+          {t('branch.pickUpHere')}
+        </Button>
+      ) : null}
     </Root>
   );
 }

@@ -40,13 +40,13 @@ export function useBranchChoice(from: LatLng) {
       if (branch && takesOrders(branch)) setSelectedId(id);
       else toast.error(branch ? closedText(t, branch) : t('branch.closed'));
     },
-    /** Saves the selected branch; false, with a message, if none is selected. */
-    confirm: (): boolean => {
-      if (!chosen || !takesOrders(chosen)) {
-        toast.error(chosen ? closedText(t, chosen) : t('branch.selectFirst'));
+    /** Saves a branch, by default the selected one; false, with a message, if there is none. */
+    confirm: (branch = chosen): boolean => {
+      if (!branch || !takesOrders(branch)) {
+        toast.error(branch ? closedText(t, branch) : t('branch.selectFirst'));
         return false;
       }
-      dispatch(branchChosen(chosen));
+      dispatch(branchChosen(branch));
       return true;
     },
   };

@@ -9,7 +9,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { Price } from '../../shared/ui/Price';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { centred, flexRow, square, styled } from '../../theme/styled';
-import { motion, radius } from '../../theme/tokens';
+import { largeText, motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCartPath } from './cartRequest';
 
@@ -26,6 +26,8 @@ const Pill = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
+  // Baloo's glyphs are high in their line.
+  '& > :not(.icon)': { paddingBlockStart: 4 },
 }));
 
 const Bar = styled(Link)(({ theme }) => ({
@@ -50,6 +52,7 @@ const Bar = styled(Link)(({ theme }) => ({
     fontSize: rem(13),
     lineHeight: 1.3,
     color: theme.vars.palette.top.secondary,
+    [largeText]: { display: 'none' },
   },
   '& .go': {
     ...theme.typography.button,

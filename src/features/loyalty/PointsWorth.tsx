@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { BrandShape } from '../../shared/ui/BrandShape';
 import { Card } from '../../shared/ui/Card';
@@ -86,6 +87,7 @@ const Figures = styled('dl')(({ theme }) => ({
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& dd > bdi': theme.typography.price,
 }));
+const Use = styled('div')({ paddingBlockStart: 16 });
 const Rate = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
@@ -98,8 +100,15 @@ const Learn = styled('h2')(({ theme }) => ({
   marginBlock: '12px 4px',
 }));
 
+interface PointsWorthProps {
+  points: number;
+  aedPoints: number;
+  /** Beside the worth; absent where there is none. */
+  action: (worth: number) => ReactNode;
+}
+
 /** Total points, what they are worth, and the rate; without a rate only the points (PTS-02, PTS-03, A-58). */
-export function PointsWorth({ points, aedPoints }: { points: number; aedPoints: number }) {
+export function PointsWorth({ points, aedPoints, action }: PointsWorthProps) {
   const t = useT();
   const worth = pointsWorth(points, aedPoints);
   return (
@@ -120,6 +129,7 @@ export function PointsWorth({ points, aedPoints }: { points: number; aedPoints: 
           </div>
         )}
       </Figures>
+      {worth ? <Use>{action(worth)}</Use> : null}
       <Learn>{t('loyalty.learn')}</Learn>
       {worth === null ? null : (
         <Rate>

@@ -38,13 +38,21 @@ export type PromoStatus = 'ready' | 'applied' | 'notEligible';
 
 const tooltips = { ready: 'promo.tipApply', applied: 'promo.tipApplied', notEligible: 'promo.tipNotEligible' } as const;
 
+// What cannot be pressed is no second button beside the way to the menu.
+const Apply = styled(Button)({ '&.MuiButton-sizeSmall[aria-disabled=true]': { backgroundColor: 'transparent' } });
+
 export function PromoButton({ status, onPress }: { status: PromoStatus; onPress: () => void }) {
   const t = useT();
   return (
     <Tooltip title={t(tooltips[status])} describeChild enterTouchDelay={0} placement="top" arrow>
-      <Button size="large" fullWidth aria-disabled={status === 'ready' ? undefined : true} onClick={onPress}>
+      <Apply
+        size={status === 'notEligible' ? 'small' : 'large'}
+        fullWidth
+        aria-disabled={status === 'ready' ? undefined : true}
+        onClick={onPress}
+      >
         {t(status === 'applied' ? 'promo.applied' : 'promo.applyOffer')}
-      </Button>
+      </Apply>
     </Tooltip>
   );
 }
@@ -69,7 +77,7 @@ export function PromoRules({ rules }: { rules: readonly PromoRule[] }) {
             <Icon name={rule.is_eligible ? 'ok' : 'info'} size={26} />
             <span>
               <VisuallyHidden>{t(rule.is_eligible ? 'promo.eligible' : 'promo.notEligible')}: </VisuallyHidden>
-              {rule.message}
+              {rule.message.replace(/\bAED (?=\d)/g, 'AED\u00A0')}
             </span>
             {rule.missing ? <Badge tone="gold">{t('promo.toGo', { amount: formatAed(rule.missing) })}</Badge> : null}
           </li>

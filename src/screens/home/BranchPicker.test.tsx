@@ -44,6 +44,17 @@ describe('the branch picker', () => {
     expect(screen.getByText('11.6 km')).toBeInTheDocument();
   });
 
+  it('the nearest open branch is taken in one press, as long as none is selected', async () => {
+    const { user, store, place, unmount } = await open({ branches: { branches: [marina, barsha, bay] } });
+    await user.click(await screen.findByRole('button', { name: 'Pick up here' }));
+    expect(place()).toBe('/?tab=pickup&change=false');
+    expect(store.getState().branch.current?._id).toBe('branch-1');
+    unmount();
+    const second = await open();
+    await second.user.click(await radio('Business Bay'));
+    expect(screen.queryByRole('button', { name: 'Pick up here' })).not.toBeInTheDocument();
+  });
+
   it("BRANCH-07 ERR-25 a closed branch cannot be selected: 'Branch is closed, try another'", async () => {
     const { user, store } = await open();
     await user.click(await radio('Dubai Marina'));

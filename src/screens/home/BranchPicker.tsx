@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Branch } from '../../../contract/branch';
 import { useBranchChoice } from '../../features/branch/useBranchChoice';
 import { useT } from '../../shared/i18n/useT';
 import { toast } from '../../shared/lib/toast';
@@ -73,8 +74,8 @@ export function BranchPicker() {
   };
   const { isLocating, locate } = useDevicePosition({ atStart: true, onFound: handleFound });
 
-  const handleContinue = () => {
-    if (!choice.confirm()) return;
+  const handleContinue = (branch?: Branch) => {
+    if (!choice.confirm(branch)) return;
     // Replaces the picker in the history, so that Back does not lead to it.
     void navigate(withQuery(safeGoto(search.get('goto')) || routes.home, { tab: 'pickup', change: false }), {
       replace: true,
@@ -83,7 +84,7 @@ export function BranchPicker() {
   };
   const map = { choice, userPosition, recentreCount, isLocating, onLocate: locate };
   const button = (
-    <Button size="large" fullWidth aria-disabled={!choice.selected || undefined} onClick={handleContinue}>
+    <Button size="large" fullWidth aria-disabled={!choice.selected || undefined} onClick={() => handleContinue()}>
       {t('branch.continue')}
     </Button>
   );
@@ -100,7 +101,7 @@ export function BranchPicker() {
         {isDesktop ? null : <BranchPickerMap {...map} height={400} />}
         <Side>
           {isDesktop ? <Heading>{t('branch.title')}</Heading> : null}
-          <BranchPickerList choice={choice} userPosition={userPosition} />
+          <BranchPickerList choice={choice} userPosition={userPosition} onPickUp={handleContinue} />
           {isDesktop ? <Foot>{button}</Foot> : null}
         </Side>
         {isDesktop ? <BranchPickerMap {...map} height="max(400px, calc(100dvh - var(--bar)))" /> : null}

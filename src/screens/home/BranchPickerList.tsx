@@ -18,9 +18,10 @@ const Count = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: th
 interface BranchPickerListProps {
   choice: ReturnType<typeof useBranchChoice>;
   userPosition: LatLng | undefined;
+  onPickUp: (branch: Branch) => void;
 }
 
-export function BranchPickerList({ choice, userPosition }: BranchPickerListProps) {
+export function BranchPickerList({ choice, ...rest }: BranchPickerListProps) {
   return (
     <QueryView
       query={choice.query}
@@ -35,17 +36,23 @@ export function BranchPickerList({ choice, userPosition }: BranchPickerListProps
         </Group>
       }
     >
-      {(branches) => <Branches branches={branches} choice={choice} userPosition={userPosition} />}
+      {(branches) => <Branches branches={branches} choice={choice} {...rest} />}
     </QueryView>
   );
 }
 
-function Branches({ branches, choice, userPosition }: BranchPickerListProps & { branches: readonly Branch[] }) {
+interface BranchesProps extends BranchPickerListProps {
+  branches: readonly Branch[];
+}
+
+function Branches({ branches, choice, userPosition, onPickUp }: BranchesProps) {
   const t = useT();
   const { selected, closedChoice } = choice;
   if (branches.length === 0) return <EmptyState title={t('branch.none')} text={t('branch.noneText')} icon="store" />;
   const near = branches.filter((branch) => userPosition && isNear(branch, userPosition)).length;
   const openFirst = [...branches].sort((a, b) => Number(b.today_timing.is_open) - Number(a.today_timing.is_open));
+  // The list comes by distance.
+  const [nearest] = openFirst.filter((branch) => branch.today_timing.is_open);
   return (
     <>
       <Count>
@@ -63,6 +70,7 @@ function Branches({ branches, choice, userPosition }: BranchPickerListProps & { 
             branch={branch}
             from={userPosition ?? DEFAULT_POSITION}
             isSelected={branch === selected}
+            onPickUp={branch === nearest && !selected ? () => onPickUp(branch) : undefined}
             note={branch === closedChoice ? closedText(t, branch) : undefined}
           />
         ))}

@@ -35,8 +35,8 @@ const Summary = styled('div')(({ theme }) => ({
   },
 }));
 const Count = styled('span')<{ $lands: boolean; $onFlame: boolean }>(({ theme, $lands, $onFlame }) => ({
-  minWidth: 24,
-  height: 24,
+  minWidth: '1.7em',
+  height: '1.7em',
   paddingInline: 6,
   display: 'inline-grid',
   placeItems: 'center',

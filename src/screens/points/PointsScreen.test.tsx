@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { offline, refused, type Answer } from '../../testing/apiTable';
-import { aUser } from '../../testing/builders';
+import { aCart, anAddress, anEmptyCart, aUser } from '../../testing/builders';
 import { preserveComponentStyles } from '../../testing/componentStyles';
 import { expectedProblems } from '../../testing/failOnProblems';
 import { renderApp } from '../../testing/renderApp';
@@ -42,6 +42,21 @@ describe('loyalty points', () => {
     expect(screen.getByText('1 AED = 100 Loyalty Points')).toBeInTheDocument();
     expect(screen.getByText('Learn About Points')).toBeInTheDocument();
     expect(calls('/getUserLoyalty')[0]?.headers.get('authorization')).toBe('Bearer token-sara');
+  });
+
+  it.each([
+    ['the cart, whose box is ticked then', '2', '/cart'],
+    ['the menu as long as the cart is empty', '0', '/items'],
+  ])('points are used from where they stand: the way leads to %s', async (_name, count, to) => {
+    const { user, place, flush } = await renderApp({
+      route: '/points',
+      stored: { user: aUser(), address: anAddress(), cart_count: count },
+      api: { '/getUserLoyalty': loyalty, '/getCart': count === '0' ? anEmptyCart() : aCart(), '/getAllCategories': [] },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Use AED 12.40 on your next order' }));
+    expect(place()).toBe(to);
+    await flush();
+    expect(window.localStorage.getItem('apply_loyalty')).toBe('true');
   });
 
   it('PTS-05 PTS-06 PTS-07 LIMIT-21 the history: image, title, two-digit year, + earned, − used', async () => {

@@ -1,11 +1,14 @@
 import { selectUser } from '../../features/auth/authSlice';
+import { selectCartCount } from '../../features/cart/cartSlice';
 import { useGetUserLoyaltyQuery } from '../../features/loyalty/loyaltyApi';
+import { redemptionChosen } from '../../features/loyalty/loyaltySlice';
 import { PointHistory } from '../../features/loyalty/PointHistory';
 import { LoyaltyCard, PointsWorth } from '../../features/loyalty/PointsWorth';
 import { onEachVisit } from '../../shared/api/initiateOptions';
 import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
 import { paths } from '../../shared/paths';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { PageStack, TwoColumns } from '../../shared/ui/PageContainer';
@@ -17,6 +20,18 @@ import { QueryView } from '../../shared/ui/QueryView';
 import { ScreenFrame } from '../layout/ScreenFrame';
 
 const Columns = styled(TwoColumns)({ gap: 20, [wide]: { gridTemplateColumns: 'min(440px, 50%) minmax(0, 1fr)' } });
+
+/** Ticks the cart's box; an empty cart is filled first. */
+function Use({ worth }: { worth: number }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const isEmpty = useAppSelector(selectCartCount) <= 0;
+  return (
+    <LinkButton fullWidth to={isEmpty ? paths.items() : paths.cart()} onClick={() => dispatch(redemptionChosen(true))}>
+      {t('loyalty.use', { amount: formatAed(worth) })}
+    </LinkButton>
+  );
+}
 
 export function PointsScreen() {
   const t = useT();
@@ -42,7 +57,11 @@ export function PointsScreen() {
           <Columns>
             <PageStack>
               <LoyaltyCard name={name} points={data.loyalty_points} code={data.loyalty_code} />
-              <PointsWorth points={data.loyalty_points} aedPoints={data.aed_points} />
+              <PointsWorth
+                points={data.loyalty_points}
+                aedPoints={data.aed_points}
+                action={(worth) => <Use worth={worth} />}
+              />
             </PageStack>
             <section aria-labelledby="history">
               <SectionHeader id="history" title={t('loyalty.history')} />

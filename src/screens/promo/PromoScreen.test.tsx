@@ -36,7 +36,7 @@ describe('promo detail', () => {
     const rules = within(policy).getAllByRole('listitem');
     expect(rules.map((rule) => rule.textContent)).toEqual([
       'Eligible: Order on a Wednesday',
-      'Not eligible: Minimum order of AED 60AED 24.00 to go',
+      'Not eligible: Minimum order of AED\u00a060AED 24.00 to go',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('promo detail', () => {
     expect(apply).toHaveAccessibleDescription('You are not eligible for this offer');
     await user.keyboard('{Enter}');
     expect(place()).toBe('/promo/p1');
-    expect(screen.getByRole('link', { name: 'See the menu' })).toHaveAttribute('href', '/items');
+    expect(screen.getByRole('link', { name: 'Add AED 24.00 more' })).toHaveAttribute('href', '/items');
   });
 
   it.each([

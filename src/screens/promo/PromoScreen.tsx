@@ -8,6 +8,7 @@ import { PromoAppliedBanner, PromoButton, PromoRules, type PromoStatus } from '.
 import { selectOffer, selectPromoCode } from '../../features/promo/promoSlice';
 import { isNotFound } from '../../shared/api/apiError';
 import { useT } from '../../shared/i18n/useT';
+import { formatAed } from '../../shared/lib/money';
 import { usePageId } from '../../shared/lib/usePageId';
 import { paths } from '../../shared/paths';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -59,7 +60,7 @@ const Words = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
 }));
 
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > *': { flex: '1 1 10em' } });
+const Buttons = styled('div')({ ...gridRows(4) });
 const Top = styled('div')({ ...flexRow(12), justifyContent: 'space-between', width: '100%' });
 
 interface PromoContentProps {
@@ -121,6 +122,7 @@ export function PromoScreen() {
 
   const isApplied = Boolean(promo?.code) && promo?.code === (storedCode || offer);
   const status: PromoStatus = isApplied ? 'applied' : promo?.is_eligible ? 'ready' : 'notEligible';
+  const missing = promo?.rules.find((rule) => !rule.is_eligible)?.missing;
   const handlePress = () => {
     if (isApplied) void navigate(paths.cart(storedCode ? null : offer));
     else if (promo?.is_eligible) void navigate(paths.cart(promo.code));
@@ -129,7 +131,7 @@ export function PromoScreen() {
     <Buttons>
       {status === 'notEligible' ? (
         <LinkButton to={paths.items()} size="large" fullWidth>
-          {t('promo.seeMenu')}
+          {missing ? t('promo.addMore', { amount: formatAed(missing) }) : t('promo.seeMenu')}
         </LinkButton>
       ) : null}
       <PromoButton status={status} onPress={handlePress} />

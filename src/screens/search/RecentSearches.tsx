@@ -26,7 +26,7 @@ const Rows = styled(Card)(({ theme }) => ({
 const None = styled('div')(({ theme }) => ({
   ...gridRows(16),
   paddingBlockStart: 16,
-  [desktop]: { maxWidth: 720 },
+  [desktop]: { maxWidth: 720, '& > nav': { justifyContent: 'flex-start' } },
   '& p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 const Head = styled('div')({ [desktop]: { maxWidth: 720 } });

@@ -1,5 +1,5 @@
 import { square, styled } from '../../theme/styled';
-import { brandCorner } from '../../theme/tokens';
+import { brandCorner, largeText } from '../../theme/tokens';
 import { Picture } from './Picture';
 import type { PictureProps } from './Picture';
 
@@ -12,6 +12,7 @@ const Root = styled('span')<{ $size: number; $out: number }>(({ theme, $size, $o
   borderStartEndRadius: brandCorner,
   backgroundColor: theme.vars.palette.primary.tint,
   '& > .food': { inset: -$out },
+  [largeText]: { display: 'none' },
 }));
 
 export function Thumb({

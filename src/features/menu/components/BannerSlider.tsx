@@ -47,12 +47,13 @@ const Dot = styled('button')({
   cursor: 'pointer',
   '&::before': {
     content: '""',
-    ...square(9),
-    borderRadius: 5,
-    border: '2px solid currentColor',
+    width: 12,
+    height: 3,
+    borderRadius: 2,
+    backgroundColor: 'currentColor',
     transition: `width ${motion.base}ms ${motion.ease}`,
   },
-  '&[aria-current]::before': { width: 30, backgroundColor: 'currentColor' },
+  '&[aria-current]::before': { width: 36 },
 });
 
 type CarouselOptions = Record<'isPlaying' | 'prefersReducedMotion' | 'hasMany', boolean>;

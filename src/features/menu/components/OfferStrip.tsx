@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths';
 import { Picture } from '../../../shared/ui/Picture';
 import { pictureOf } from '../../../shared/ui/pictureOf';
 import { clampLines, styled } from '../../../theme/styled';
-import { desktop, motion, narrowDesktop, radius } from '../../../theme/tokens';
+import { desktop, motion, narrowThird, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { Strip } from './OfferStripSkeleton';
 
@@ -59,7 +59,7 @@ const Offer = styled(Link)<{ $light: boolean; $worded: boolean }>(({ theme, $lig
     '& > small': { fontSize: rem(15) },
   },
   // Three cards in a row have space for the name only; the promo's page shows the rest.
-  [narrowDesktop]: { padding: 20, '& > b': { fontSize: rem(24) }, ':not(.wide) > & > small': { display: 'none' } },
+  [narrowThird]: { padding: 18, '& > b': { fontSize: rem(24) }, ':not(.wide) > & > small': { display: 'none' } },
 }));
 
 /** Whether dark text has more contrast on a colour: relative luminance of `#rrggbb` (WCAG 2). */

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { gridRows, styled } from '../../../theme/styled';
-import { desktop, radius } from '../../../theme/tokens';
+import { desktop, radius, wide } from '../../../theme/tokens';
 
 export const Strip = styled('ul')({
   ...gridRows(12),
@@ -13,10 +13,9 @@ export const Strip = styled('ul')({
   scrollPaddingInline: 'var(--gutter)',
   scrollbarWidth: 'none',
   '& > li': { scrollSnapAlign: 'start' },
-  [desktop]: {
+  [wide]: {
     gridAutoFlow: 'row',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-    gap: 20,
     marginInline: 0,
     padding: 0,
     overflow: 'visible',
@@ -24,6 +23,7 @@ export const Strip = styled('ul')({
     '& > .wide': { gridColumn: 'span 3' },
     '& > .wide > a': { aspectRatio: '2.29' },
   },
+  [desktop]: { gap: 20 },
 });
 
 export function OfferStripSkeleton() {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useGetOrderDetailsQuery } from '../ordersApi';
 import { useOrderTexts } from '../useOrderTexts';
+import { useTimeLeft } from '../useTimeLeft';
 import { useT } from '../../../shared/i18n/useT';
 import { paths } from '../../../shared/paths';
 import { Button } from '../../../shared/ui/Button';
@@ -9,6 +10,7 @@ import { Icon } from '../../../shared/ui/Icon';
 import { Picture } from '../../../shared/ui/Picture';
 import { Sheet } from '../../../shared/ui/Sheet';
 import { styled } from '../../../theme/styled';
+import { rem } from '../../../theme/typography';
 import type { PlacedOrder } from './ownCheckout';
 
 const SuccessArt = styled('div')(({ theme }) => ({
@@ -36,11 +38,18 @@ const SuccessArt = styled('div')(({ theme }) => ({
   '& > .spark + .spark': { insetInlineStart: 'auto', insetInlineEnd: 6, insetBlockStart: -64 },
 }));
 
+const Words = styled('div')(({ theme }) => ({
+  '& > p': { ...theme.typography.h1, fontSize: rem(28), lineHeight: 1.3 },
+  '& > p::first-letter': { textTransform: 'uppercase' },
+  '& > small': theme.typography.body2,
+}));
+
 /** The success popup (SUCC-01 to SUCC-03). Both links replace the checkout, so that back does not lead to it. */
 export function OrderPlacedSheet({ orderId, image }: PlacedOrder) {
   const t = useT();
   const texts = useOrderTexts();
   const order = useGetOrderDetailsQuery({ order_id: orderId, quiet: true }).data?.order;
+  const left = useTimeLeft(order);
   const navigate = useNavigate();
   const leave = (to: string) => void navigate(to, { replace: true });
   return (
@@ -70,9 +79,14 @@ export function OrderPlacedSheet({ orderId, image }: PlacedOrder) {
       }
     >
       {order ? (
-        <p>
-          <bdi>{texts.code(order)}</bdi> · <bdi>{texts.headline(order)}</bdi>
-        </p>
+        <Words>
+          <p>
+            {left?.minutes ? t('common.aboutMinutes', { count: left.minutes }) : <bdi>{texts.headline(order)}</bdi>}
+          </p>
+          <small>
+            <bdi>{texts.code(order)}</bdi>
+          </small>
+        </Words>
       ) : null}
     </Sheet>
   );

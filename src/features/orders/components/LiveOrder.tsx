@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/ui/Icon';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { Price } from '../../../shared/ui/Price';
 import { flexRow, gridRows, styled } from '../../../theme/styled';
-import { desktop, motion, radius } from '../../../theme/tokens';
+import { desktop, largeText, motion, radius } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { useCartPath } from '../../cart/cartRequest';
 import { selectCartCount, selectCartTotal } from '../../cart/cartSlice';
@@ -110,6 +110,7 @@ const WithCart = styled(BarRoot)(({ theme }) => ({
     lineHeight: 1.2,
     '& .price': { fontSize: rem(15), fontWeight: 500 },
   },
+  [largeText]: { '& > a:first-of-type, & > a:last-child': { flexBasis: '100%' } },
 }));
 const Bar = styled(Link)(({ theme }) => ({
   ...gridRows(10),

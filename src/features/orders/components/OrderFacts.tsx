@@ -9,6 +9,7 @@ import { IconTile } from '../../../shared/ui/IconTile';
 import { flexRow, styled } from '../../../theme/styled';
 import { earnedPoints, isFinal } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
+import { useTimeLeft } from '../useTimeLeft';
 
 const Row = styled('div')(({ theme }) => ({
   ...flexRow(12),
@@ -49,6 +50,9 @@ export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const texts = useOrderTexts();
   const { branch, address = '', delivery_instruction = '', loyalty_points = 0, payment_method } = order;
+  const left = useTimeLeft(order);
+  // OrderTrack has the call then.
+  const isCallAbove = order.status === 'Cancelled' || left?.isLate === true;
   const name = branch?.name ?? '';
   const points = order.points_type === 'reward' ? 'orders.pointsEarned' : 'orders.pointsUsed';
   return (
@@ -66,7 +70,8 @@ export function OrderFacts({ order }: { order: Order }) {
         label={t('orders.branch')}
         value={name}
         end={
-          branch?.phone && (
+          branch?.phone &&
+          !isCallAbove && (
             <Phone
               href={phoneHref(branch.phone)}
               icon="phone"

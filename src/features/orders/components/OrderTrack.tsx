@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths';
 import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { flexRow, keyframes, styled } from '../../../theme/styled';
-import { desktop, motion, radius, wide } from '../../../theme/tokens';
+import { desktop, largeText, motion, radius, wide } from '../../../theme/tokens';
 import { rem } from '../../../theme/typography';
 import { earnedPoints, isFinal, isWaiting } from '../orderStatus';
 import { useOrderTexts } from '../useOrderTexts';
@@ -99,6 +99,7 @@ const Head = styled('div')(({ theme }) => ({
   paddingBlockEnd: 20,
   '& > div:first-of-type': { flex: 1, minWidth: 0 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.top.secondary },
+  [largeText]: { '& > :last-child': { display: 'none' } },
   [desktop]: { minHeight: 210, paddingBlockEnd: 24 },
 }));
 const Headline = styled('p')(({ theme }) => ({
