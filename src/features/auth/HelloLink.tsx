@@ -26,7 +26,7 @@ const HelloInBar = styled(Hello)({
   },
 });
 
-/** The signed-in customer's name, which leads to the account. `isInBar`: the first name, on narrow screens the picture alone. */
+/** The customer's name, which leads to the account; `isInBar`: the first name, on narrow screens the picture alone. */
 export function HelloLink({ isInBar = false }: { isInBar?: boolean }) {
   const t = useT();
   const user = useAppSelector(selectUser);
