@@ -356,6 +356,7 @@ const STEPS = {
   forget: outside.forget,
   copy: outside.copy,
   till: outside.till,
+  lastPlace: outside.lastPlace,
   wallet,
   webhook: outside.webhook,
   storage: setStorage,

@@ -88,6 +88,11 @@ export const FAULTS: Record<string, Fault> = {
     'const isFree = and(matches(promoSlots, { promoId, slot }), hasUses);',
     'const isFree = matches(promoSlots, { promoId, slot });',
   ],
+  'the last place of a quarter is given twice': [
+    'server/modules/branch/orderTimes.ts',
+    '...(ordersPerQuarter === null ? {} : { setWhere: lt(count, ordersPerQuarter) }),',
+    '',
+  ],
   'a charge that a restored database does not know is passed over': [
     'server/modules/payment/paymentLists.ts',
     'if (isOurs && listed.customer) await insertUnknownPayment(deps, listed);',

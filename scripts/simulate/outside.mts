@@ -1,8 +1,11 @@
 /** What others do: the shop's staff, the card provider, its cardholders, and the customer's other devices. */
 import assert from 'node:assert/strict';
-import { and, eq, inArray } from 'drizzle-orm';
-import { addresses, orders } from '../../server/db/schema';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { addresses, cartItems, orders, users } from '../../server/db/schema';
+import { createSession } from '../../server/http/session';
+import { newId } from '../../server/lib/ids';
 import { SAID } from '../../server/test/provider';
+import { ITEM } from './shop.mts';
 import type { World } from './world.mts';
 
 export type Step = (world: World, which: number, how: number) => Promise<boolean>;
@@ -124,5 +127,38 @@ export const forget: Step = async (world, which) => {
   world.log(`the provider forgets ${reference}`);
   world.forgotten.add(reference);
   await world.shop.provider.control({ forget: [reference] });
+  return true;
+};
+
+const BRANCH = 'branch-al-barsha';
+const QUARTER = 15 * 60_000;
+
+/** Two customers elsewhere order for the last place of a quarter of an hour, some statements of each in turn. */
+export const lastPlace: Step = async (world, which, how) => {
+  const { db, clock, server } = world.shop;
+  if (!world.shop.hasDish) return false;
+  await world.shop.operate('setOrdersPerQuarter', { branch_id: BRANCH, orders_per_quarter: 1 });
+  // Until every cache has read it.
+  clock.advance(6000);
+  const time = new Date((Math.ceil(clock.now().getTime() / QUARTER) + 8 + which) * QUARTER);
+  world.log(`two customers elsewhere order for the last place at ${time.toISOString()}`);
+  const works = [];
+  for (const id of [newId(), newId()]) {
+    await db.insert(users).values({ id, createdAt: clock.now() });
+    await db.insert(cartItems).values({ userId: id, itemId: ITEM, quantity: 1 });
+    const order = { order_from: 'Web', delivery_instruction: '', payment_method: 'COP', branch_id: BRANCH };
+    const authorization = `Bearer ${await createSession(db, id, clock.now())}`;
+    works.push(
+      server.call({
+        method: 'POST',
+        url: '/api/placeOrder',
+        headers: { authorization, 'content-type': 'application/json' },
+        payload: JSON.stringify({ ...order, scheduled_for: time.toISOString() }),
+      }),
+    );
+  }
+  for (let turn = 0; turn < 40; turn += 1) for (const work of works) await work.advance(1 + (how % 3));
+  const isAtTime = and(eq(orders.branchId, BRANCH), eq(orders.scheduledFor, time), ne(orders.status, 'Cancelled'));
+  assert.ok((await db.$count(orders, isAtTime)) <= 1, 'the last place was given twice');
   return true;
 };

@@ -11,7 +11,7 @@ import { OPEN_STATUSES } from '../../contract/orders';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config/config';
 import { openPostgres, type OpenDb } from '../../server/db/openDb';
-import { orders, paymentQuotes, processes, promoSlots } from '../../server/db/schema';
+import { branchQuarters, orders, paymentQuotes, processes, promoSlots } from '../../server/db/schema';
 import { withLease } from '../../server/jobs/claim';
 import { newId } from '../../server/lib/ids';
 import { writeMenu } from '../../server/menuImport/writeMenu';
@@ -280,6 +280,7 @@ export class Shop {
     // What a former history has left open must not give its use of the promo back in this one.
     await this.db.delete(paymentQuotes);
     await this.db.update(orders).set({ status: 'Cancelled' }).where(inArray(orders.status, OPEN_STATUSES));
+    await this.db.delete(branchQuarters);
     await this.db.update(promoSlots).set({ used: 0 }).where(eq(promoSlots.promoId, PROMO.id));
     this.clock.advance(10 * 60_000);
   }
