@@ -38,6 +38,13 @@ export class Backend {
     return new Backend(child, url, dataDir, env, database);
   }
 
+  /** The same hours on each day, `HH:mm` in Asia/Dubai; null for closed. */
+  async setHours(branchId: string, day: { open: string; close: string } | null): Promise<void> {
+    const hours = JSON.stringify(Array.from({ length: 7 }, () => day));
+    const { query } = await databases();
+    await query(this.env.DATABASE_URL ?? '', `update branches set hours = '${hours}' where id = '${branchId}'`);
+  }
+
   async kill(): Promise<void> {
     await ended(this.child, 'SIGKILL');
   }

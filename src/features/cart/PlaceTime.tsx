@@ -33,11 +33,11 @@ export function useNearestBranch(skip = false): Branch | undefined {
  */
 export function PlaceTime({ isInBar = false }: { isInBar?: boolean }) {
   const t = useT();
-  const { data, time, text: timeText, isUnknown } = useOrderTime();
+  const { data, time, isMissed, text: timeText, isUnknown } = useOrderTime();
   const branch = useNearestBranch(!isUnknown);
   const about = (count: number) => count > 0 && t('common.aboutMinutes', { count });
   let text: string | false | undefined;
-  if (!isUnknown) text = isInBar && (time ? timeText : data && about(data.minutes));
+  if (!isUnknown) text = isInBar && (isMissed ? t('cart.timeMissed') : time ? timeText : data && about(data.minutes));
   else if (branch) {
     const waitingText = branch.today_timing.is_busy ? stateOf(t, branch) : hoursOf(t, branch)?.text;
     text = isOpen(branch) ? about(branch.delivery_time) : waitingText;

@@ -6,6 +6,7 @@ import { useT } from '../../../shared/i18n/useT';
 import { useAppSelector } from '../../../shared/store/hooks';
 import { ErrorState } from '../../../shared/ui/ErrorState';
 import { selectPlacePath } from '../placePath';
+import { useOrderTime } from '../useOrderTime';
 
 export function PlaceProblem({ message, goto }: { message: string; goto: string }) {
   const t = useT();
@@ -13,9 +14,12 @@ export function PlaceProblem({ message, goto }: { message: string; goto: string 
   const isPickup = useAppSelector(selectIsPickup);
   const name = useAppSelector((state) => (isPickup ? selectBranch(state)?.name : selectAddress(state)?.area));
   const to = useAppSelector((state) => selectPlacePath(state, goto));
+  const { isMissed } = useOrderTime();
   const handleChange = () => {
     void navigate(to);
   };
+  // The time says it itself.
+  if (isMissed) return null;
   return (
     <ErrorState
       hasHelp={false}

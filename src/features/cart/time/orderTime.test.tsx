@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('the time of an order', () => {
-  it('nothing of it is shown or sent where the provider does not offer it', async () => {
+  it('LATER-10 nothing of it is shown or sent where the provider does not offer it', async () => {
     config.extras = [];
     const app = await press({}, { stored: chosen(AT_730) });
     await screen.findByText(/placed|Places/i);
@@ -43,7 +43,7 @@ describe('the time of an order', () => {
     expect(screen.queryByText(/As soon as possible/)).toBeNull();
   });
 
-  it('two presses choose one: it is stored, shown, and sent with the cart, the payment and the order', async () => {
+  it('LATER-10 two presses choose one: it is stored, shown, and sent with cart, payment and order', async () => {
     const app = await open(
       { ...whileOpen, '/makePayment': { payment: { id: 'pay-77' } } },
       {
@@ -82,14 +82,14 @@ describe('the time of an order', () => {
     expect(app.store.getState().cart.time).toBeNull();
   });
 
-  it('a closed branch proposes the first free time, and the order goes on', async () => {
+  it('LATER-11 a closed branch proposes the first free time, and the order goes on', async () => {
     const branches = { '/getBranches': { branches: [closedBranch] } };
     const app = await press({ ...whileClosed, ...branches }, { stored: atClosedBranch });
     await screen.findByText('Your order has been Places successfully.');
     expect(sent(app, '/placeOrder')).toEqual([expect.objectContaining({ scheduled_for: NEXT_DAY })]);
   });
 
-  it('a proposal goes with its place; what was chosen stays', async () => {
+  it('LATER-11 a proposal goes with its place; what was chosen stays', async () => {
     const open = aBranch({ _id: 'branch-2', name: 'Dubai Marina' });
     const proposed = { scheduled_for: { at: NEXT_DAY, isChosen: false } };
     const { user, store } = await renderApp({
@@ -143,22 +143,30 @@ describe('the time of an order', () => {
   it.each([
     ['has passed', AT_630, 'Today 6:30 PM has passed.', Date.parse(AT_630)],
     ['is not free', '2026-11-28T15:00:00.000Z', 'Today 7:00 PM is not available.', Date.parse(NOW)],
-  ])('a chosen time that %s is said, with the next one to press, before Place Order', async (_what, at, words, now) => {
-    fakeDate(now);
-    const app = await open(whileOpen, { stored: chosen(at) });
-    expect(await control(new RegExp(`^${words}\\s?Change`))).toBeInTheDocument();
-    expect(await placeButton()).toBeDisabled();
-    expect(app.store.getState().cart.time?.at).toBe(at);
-    await app.user.click(await control(/^Take Today/));
-    await ready();
-    expect(app.store.getState().cart.time).toEqual({ at: at === AT_630 ? AT_645 : AT_730, isChosen: true });
-  });
+  ])(
+    'LATER-12 a chosen time that %s is said, with the next one to press, before Place Order',
+    async (_what, at, words, now) => {
+      fakeDate(now);
+      const app = await open(
+        { ...whileOpen, '/getCart': aCart({ place_problem: 'That time is no longer free.' }) },
+        { stored: chosen(at) },
+      );
+      expect(await control(new RegExp(`^${words}\\s?Change`))).toBeInTheDocument();
+      expect(await placeButton()).toBeDisabled();
+      expect(app.store.getState().cart.time?.at).toBe(at);
+      expect(screen.queryByText('That time is no longer free.')).toBeNull();
+      app.answer({ '/getCart': aCart() });
+      await app.user.click(await control(/^Take Today/));
+      await ready();
+      expect(app.store.getState().cart.time).toEqual({ at: at === AT_630 ? AT_645 : AT_730, isChosen: true });
+    },
+  );
 
   it.each([
     ['payment', { selected_card_id: 'card-1' }, '/makePayment'],
     ['cash order', {}, '/placeOrder'],
   ])(
-    'a %s that is refused because of its time offers the next ones, and keeps the cart',
+    'LATER-13 a %s that is refused because of its time offers the next ones, and keeps the cart',
     async (_what, stored, call) => {
       const gone = new Reply({
         status: false,
@@ -177,7 +185,7 @@ describe('the time of an order', () => {
     },
   );
 
-  it('a dish that is sold out today can be added for another day, also in the list of what is sent', async () => {
+  it('LATER-04 a dish that is sold out today can be added for another day', async () => {
     const app = await renderApp({
       route: '/item/wings-buffalo',
       stored: chosen(NEXT_DAY),
@@ -205,12 +213,17 @@ describe('an order for later', () => {
     renderApp({
       route: '/order/order-1',
       stored: customer,
-      api: { ...api(), ...whileOpen, '/getOrderDetails': { order: { ...order, ...over }, order_title: '' } },
+      api: {
+        ...api(),
+        ...whileOpen,
+        '/getOrderDetails': { order: { ...order, ...over }, order_title: 'Today 7:30 PM' },
+      },
     });
 
-  it('has its time as headline until the kitchen begins, then what is left until then', async () => {
+  it('LATER-05 has its time as headline until the kitchen begins, then what is left until then', async () => {
     await openOrder({});
     const headline = await screen.findByText('Today 7:30 PM');
+    // The provider's title is the same.
     expect(headline.parentElement).toHaveTextContent('Accepted');
     expect(within(screen.getByRole('main')).queryByText(/about \d+ min/)).toBeNull();
   });

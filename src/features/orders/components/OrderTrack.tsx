@@ -119,7 +119,9 @@ export function OrderTrack({ order, title }: { order: Order; title: string }) {
       <Head>
         <div>
           <Headline>{isFinished ? texts.headline(order) : texts.now(order, left)}</Headline>
-          {title && order.status !== 'Cancelled' ? <small>{title}</small> : null}
+          {title && order.status !== 'Cancelled' && (isFinished || !order.scheduled_for) ? (
+            <small>{title}</small>
+          ) : null}
           {isFinished ? null : (
             <small>
               {isWaiting(order) ? null : t(order.branch?.delivery_time ? 'orders.estimated' : 'orders.placedAt')}{' '}
