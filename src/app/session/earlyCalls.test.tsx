@@ -112,6 +112,19 @@ describe("early requests of the page equal the app's", () => {
     expect(calls(call).map((request) => request.query)).toEqual([expect.objectContaining(query)]);
   });
 
+  it('LATER-10 a visit that starts at the cart sends the stored time with it, once', async () => {
+    config.extras = ['scheduledOrders'];
+    const at = '2099-11-28T15:30:00.000Z';
+    const { calls, earlyCalls } = await renderApp({
+      route: '/cart',
+      stored: { user: aUser(), address: anAddress(), scheduled_for: { at, isChosen: true } },
+      api: { ...api, '/getCart': aCart(), '/getTimes': { times: [at], minutes: 35, is_open: true } },
+      early: true,
+    });
+    await waitFor(() => expect(earlyCalls).toEqual([]));
+    expect(calls('/getCart').map((request) => request.query)).toEqual([expect.objectContaining({ scheduled_for: at })]);
+  });
+
   it.each([
     ['/items/a%20b', ['/getAllCategories', '/getMenuItems']],
     ['/item/wings-buffalo', ['/getItemDetails']],
