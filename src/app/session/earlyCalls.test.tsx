@@ -23,6 +23,10 @@ const api = {
 };
 
 describe("early requests of the page equal the app's", () => {
+  afterEach(() => {
+    config.extras = [];
+  });
+
   it.each([
     ['a customer with an address', { user: aUser(), address: anAddress() }],
     [
