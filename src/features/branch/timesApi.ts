@@ -4,7 +4,7 @@ import { readShape } from '../../shared/api/readShape';
 import type { AppState } from '../../shared/store/appState';
 
 /** Its errors are not shown: without times the place says its hours, and takes orders for now. */
-export const timesApi = baseApi.injectEndpoints({
+const timesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getTimes: build.query<GetTimesData, GetTimesQuery>({
       query: (query) => ({ path: '/getTimes', query, toast: false }),

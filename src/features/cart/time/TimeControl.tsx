@@ -88,7 +88,7 @@ export function TimeMark() {
   );
 }
 
-export const PlaceMark = () => (
+const PlaceMark = () => (
   <BrandShape tone="brandSurface" size={40}>
     <Icon name="clock" size={22} />
   </BrandShape>
