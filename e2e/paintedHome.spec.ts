@@ -40,6 +40,11 @@ const boxes = (page: Page) =>
     ]
       // The app alone draws the other banners, the offers and the orders.
       .filter((element) => !element.closest('[role=group] ~ [role=group], [aria-labelledby=home-specials] li, .aside'))
+      .filter((element) => {
+        let at: Element | null = element;
+        while (at && getComputedStyle(at).position !== 'sticky') at = at.parentElement;
+        return !at;
+      })
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const numbers = [x, y, width, height].map((value) => Math.round(value * 2) / 2);

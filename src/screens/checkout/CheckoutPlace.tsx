@@ -41,7 +41,8 @@ const PlaceText = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h3, overflowWrap: 'anywhere' },
   '& small, & p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   '& .closed': { color: theme.vars.palette.error.main, fontWeight: 600, display: 'flex', gap: 6, alignItems: 'center' },
-  '& > a': { justifySelf: 'start', gap: 6, marginBlockEnd: -8 },
+  '& > a': { justifySelf: 'start', gap: 6 },
+  '& > a:last-child': { marginBlockEnd: -8 },
   [wide]: { padding: 20, boxShadow: 'none', borderRadius: 0 },
 }));
 

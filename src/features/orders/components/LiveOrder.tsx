@@ -95,7 +95,7 @@ const WithCart = styled(BarRoot)(({ theme }) => ({
   boxShadow: theme.vars.palette.shadow.outline,
   '@media (forced-colors: active)': { border: '1px solid currentColor' },
   '& > a': { color: 'inherit', textDecoration: 'none' },
-  '& > a:first-of-type': { ...flexRow(12), flex: '1 1 96px', minWidth: 0, minHeight: 52 },
+  '& > a:first-of-type': { ...flexRow(12), flex: '1 1 0', minWidth: 'min-content', minHeight: 52 },
   '& strong': { ...theme.typography.h3, minWidth: 0, lineHeight: 1.2 },
   '& > a:last-child': {
     ...theme.typography.button,
