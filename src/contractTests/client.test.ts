@@ -311,7 +311,7 @@ it('API-08 the app has no endpoint beside the 33 calls, and those of the extras'
   for (const file of modules) await import(join(src, file));
   const specified = new Set(Object.keys(calls).map((name) => name.toLowerCase()));
   const others = Object.keys(baseApi.endpoints).filter((name) => !specified.has(name.toLowerCase()));
-  const extras = ['cancelOrder', 'confirmEmailChange', 'getPayment', 'requestEmailChange'];
+  const extras = ['cancelOrder', 'confirmEmailChange', 'getPayment', 'getTimes', 'requestEmailChange'];
   expect(others.sort()).toEqual(extras);
   // makePayment, placeOrder and logout are calls outside the cache (shared/api/uncachedCall.ts).
   expect(Object.keys(baseApi.endpoints)).toHaveLength(31 + extras.length);

@@ -40,7 +40,7 @@ describe('every route opens its screen on a cold load', () => {
     ['ROUTE-07', '/reset-password?user_id=u&otp=1234', () => screen.findByRole('button', { name: 'Save Password' })],
     ['ROUTE-08', '/search', () => screen.findByPlaceholderText('Search Food')],
     ['ROUTE-09', '/items', () => screen.findByText('Buffalo Wings')],
-    ['ROUTE-10', '/item/wings-buffalo', () => screen.findByRole('button', { name: /^Add Items/ })],
+    ['ROUTE-10', '/item/wings-buffalo', () => screen.findByRole('button', { name: /^Increase quantity of/ })],
     ['ROUTE-11', '/address-list', () => screen.findByRole('heading', { level: 1, name: 'My Address' })],
     ['ROUTE-12', '/add-address', () => screen.findByLabelText('Area')],
     ['ROUTE-13', '/add-card', () => screen.findByRole('heading', { level: 1, name: 'Add Payment Method' })],

@@ -120,7 +120,7 @@ describe(`B-01 LOGIN-03 nothing of the first user is left, in ${cases.length} ca
     expect(left).toEqual([]);
     const { local, session } = stored;
     if (way.first === guest) {
-      for (const key of ['type', 'address', 'branch', 'delivery_instruction']) delete local[key];
+      for (const key of ['type', 'address', 'branch', 'delivery_instruction', 'scheduled_for']) delete local[key];
       expect(Object.keys(session)).toContain('kept_input');
       delete session.kept_input;
     }

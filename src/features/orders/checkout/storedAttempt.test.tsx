@@ -244,7 +244,7 @@ describe('the end of the session', () => {
       await waitFor(() => expect(app.place()).toBe('/login?goto=checkout'));
       app.answer(api(secondPayment));
       await logIn(app.user);
-      await app.user.click(await screen.findByRole('button', { current: true }));
+      await app.user.click(await screen.findByRole('button', { name: 'Deliver here' }));
       const button = await ready();
       expect(screen.queryByRole('radio', { name: /Declined/ })).toBeNull();
       await app.user.click(button);
