@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { addressCalls } from '../../../contract/address';
 import { authCalls, extraAuthCalls } from '../../../contract/auth';
-import { branchCalls } from '../../../contract/branch';
+import { branchCalls, extraBranchCalls } from '../../../contract/branch';
 import { cartCalls } from '../../../contract/cart';
 import { loyaltyCalls } from '../../../contract/loyalty';
 import { menuCalls } from '../../../contract/menu';
@@ -19,7 +19,7 @@ type Feature = keyof typeof CALLS;
 const CALLS = {
   auth: { ...authCalls, ...extraAuthCalls },
   address: addressCalls,
-  branch: branchCalls,
+  branch: { ...branchCalls, ...extraBranchCalls },
   promo: promoCalls,
   loyalty: loyaltyCalls,
   menu: menuCalls,
