@@ -37,7 +37,8 @@ export async function presses({ browser, url, customer }: Environment): Promise<
   const press = async ([name, control, settled]: (typeof PRESSES)[number]) => {
     await page.waitForLoadState('networkidle');
     const element = control(page).filter({ visible: true }).first();
-    await element.scrollIntoViewIfNeeded();
+    await element.waitFor();
+    await element.evaluate((node) => node.scrollIntoView({ block: 'center' }));
     await page.evaluate('window.bench.forget()');
     await tapFor(phone, element, PRESS_MS);
     await page.locator(settled).filter({ visible: true }).first().waitFor();

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import sharp from 'sharp';
 import type { MenuFile } from '../../contract/menuFile';
-import { projectPath } from '../storage/projectPath';
 import { mailbox } from './mailbox';
 import { startProvider, type Provider } from './provider';
 import { noRehearsal, placeIn, prepareMachine, type Machine, type Place } from './rehearsalMachine';
@@ -22,9 +21,10 @@ const picture = (width: number) =>
     .png()
     .toBuffer();
 
-/** Writes a menu of one item at a price. */
-async function writeMenu({ folder }: Machine, aed: number): Promise<void> {
-  const { shop, branches } = JSON.parse(readFileSync(projectPath('server/sandbox/demoMenu.json'), 'utf8')) as MenuFile;
+/** Writes a menu of one item at a price, in the fields that a release knows. */
+async function writeMenu({ folder }: Machine, release: string, aed: number): Promise<void> {
+  const demoMenu = readFileSync(join(release, 'server/sandbox/demoMenu.json'), 'utf8');
+  const { shop, branches } = JSON.parse(demoMenu) as MenuFile;
   const shown = { title: WATER, image: 'red' };
   const item = { ...shown, id: 'water', description: WATER, price: aed };
   const pictures = { red: { file: 'red.png', alt: WATER } };
@@ -153,7 +153,7 @@ describe('the owner’s year', { skip: noRehearsal }, () => {
     const more = `\nCARD_API_URL=${provider.url}/\nRATE_LIMIT_DELAY_MS=0\nMETRICS_TOKEN=rehearsed-metrics\n`;
     appendFileSync(join(machine.folder, 'etc/wings/env'), more);
     for (const block of ['backup', 'hourly']) await machine.run(block);
-    await writeMenu(machine, 20);
+    await writeMenu(machine, releases.former, 20);
     assert.match(await machine.run('menu'), /Nothing was written[\s\S]*Written\./);
     sara = new Customer(line, 'sara@shop.test');
     till = new Till(line);
@@ -204,7 +204,7 @@ describe('the owner’s year', { skip: noRehearsal }, () => {
       // 30 days later no guest of the former secret is left.
       await underTraffic(t, () => roll(next));
       // Without traffic, because an order whose price has changed since its payment is rightly refused.
-      await writeMenu(machine, 25);
+      await writeMenu(machine, releases.former, 25);
       await machine.run('menu');
       const price = async () =>
         (await sara.done<{ original_price: number }>('/getItemDetails?item_id=water')).original_price;
