@@ -11,17 +11,18 @@ import type { Say } from './support/messages';
 const BRANCH = 'branch-jlt';
 const HOUR = 60 * 60_000;
 
-/** Closed now, at any time of the day: it opens in two hours, for six. */
-async function closeBranch(backend: Backend) {
-  const inDubai = (hours: number) => new Date(Date.now() + (4 + hours) * HOUR).toISOString().slice(11, 16);
-  await backend.setHours(BRANCH, { open: inDubai(2), close: inDubai(8) });
-}
-
 // Other tests of this backend know it as closed.
 test.afterEach(({ backend }) => backend.setHours(BRANCH, null));
 
 const timesOf = async (url: string, { token }: Customer) =>
   (await ask<{ times: string[]; is_open: boolean }>(url, `/getTimes?branch_id=${BRANCH}`, token)).times;
+
+/** Closed now, at any time of the day: it opens in two hours, for six. Every process knows it within seconds. */
+async function closeBranch(backend: Backend, customer: Customer) {
+  const inDubai = (hours: number) => new Date(Date.now() + (4 + hours) * HOUR).toISOString().slice(11, 16);
+  await backend.setHours(BRANCH, { open: inDubai(2), close: inDubai(8) });
+  await expect.poll(() => timesOf(backend.url, customer)).not.toEqual([]);
+}
 
 const scheduledOrders = async (url: string, { token }: Customer) =>
   (await ask<{ orders: { scheduled_for?: string }[] }>(url, '/getMyOrders?status=All', token)).orders.map(
@@ -42,8 +43,8 @@ for (const lang of ['en', 'ar'] as const)
       say,
       backend,
     }) => {
-      await closeBranch(backend);
       const customer = await makeCustomer(backend.url);
+      await closeBranch(backend, customer);
       await signInAs(page, customer);
       let taps = 1;
       const tap = async (locator: Locator) => {
@@ -98,8 +99,8 @@ test.describe('by keyboard, at 320 px', () => {
     say,
     backend,
   }) => {
-    await closeBranch(backend);
     const customer = await makeCustomer(backend.url);
+    await closeBranch(backend, customer);
     await signInAs(page, customer);
     await page.goto('/item/wings-buffalo-10');
     await expect(control(page, say)).toBeVisible();
