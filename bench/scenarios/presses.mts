@@ -37,8 +37,8 @@ export async function presses({ browser, url, customer }: Environment): Promise<
   const press = async ([name, control, settled]: (typeof PRESSES)[number]) => {
     await page.waitForLoadState('networkidle');
     const element = control(page).filter({ visible: true }).first();
-    await element.waitFor();
-    await element.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    // Waits until it stands still and nothing covers it.
+    await element.click({ trial: true });
     await page.evaluate('window.bench.forget()');
     await tapFor(phone, element, PRESS_MS);
     await page.locator(settled).filter({ visible: true }).first().waitFor();
@@ -52,5 +52,7 @@ export async function presses({ browser, url, customer }: Environment): Promise<
   await page.getByRole('radio', { name: 'Pick up' }).waitFor();
   for (const each of LAST) await press(each);
   await context.close();
+  // The order has emptied the cart of the next round.
+  await customer.add('wings-kids-4', 1);
   return figures;
 }

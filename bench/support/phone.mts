@@ -16,7 +16,7 @@ export type Environment = {
   browser: Browser;
   url: string;
   referenceUrl: string;
-  customer: { storage: Record<string, string> };
+  customer: { storage: Record<string, string>; add: (itemId: string, quantity: number) => Promise<unknown> };
 };
 type Transfer = { type: string; url: string; bytes: number };
 type Phone = Awaited<ReturnType<typeof newPage>>;
