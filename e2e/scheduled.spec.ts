@@ -18,10 +18,14 @@ const timesOf = async (url: string, { token }: Customer) =>
   (await ask<{ times: string[]; is_open: boolean }>(url, `/getTimes?branch_id=${BRANCH}`, token)).times;
 
 /** Closed now, at any time of the day: it opens in two hours, for six. Every process knows it within seconds. */
-async function closeBranch(backend: Backend, customer: Customer) {
+async function openAtClosedBranch(page: Page, backend: Backend, path: string) {
+  const customer = await makeCustomer(backend.url);
   const inDubai = (hours: number) => new Date(Date.now() + (4 + hours) * HOUR).toISOString().slice(11, 16);
   await backend.setHours(BRANCH, { open: inDubai(2), close: inDubai(8) });
   await expect.poll(() => timesOf(backend.url, customer)).not.toEqual([]);
+  await signInAs(page, customer);
+  await page.goto(path);
+  return customer;
 }
 
 const scheduledOrders = async (url: string, { token }: Customer) =>
@@ -43,15 +47,12 @@ for (const lang of ['en', 'ar'] as const)
       say,
       backend,
     }) => {
-      const customer = await makeCustomer(backend.url);
-      await closeBranch(backend, customer);
-      await signInAs(page, customer);
+      const customer = await openAtClosedBranch(page, backend, '/');
       let taps = 1;
       const tap = async (locator: Locator) => {
         await locator.filter({ visible: true }).first().click();
         taps += 1;
       };
-      await page.goto('/');
       await tap(page.getByRole('radio', { name: say('common.pickup') }));
       await expect(page.getByText(pattern(say('branch.firstTime', { time: '' }))).first()).toBeVisible();
       await tap(page.getByRole('radio', { name: /JLT|جميرا/ }));
@@ -99,10 +100,7 @@ test.describe('by keyboard, at 320 px', () => {
     say,
     backend,
   }) => {
-    const customer = await makeCustomer(backend.url);
-    await closeBranch(backend, customer);
-    await signInAs(page, customer);
-    await page.goto('/item/wings-buffalo-10');
+    await openAtClosedBranch(page, backend, '/item/wings-buffalo-10');
     await expect(control(page, say)).toBeVisible();
     const keys = new Keyboard(page);
     await keys.press(control(page, say));

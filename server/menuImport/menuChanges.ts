@@ -143,14 +143,10 @@ export interface Confirmed {
 /** Orders for later that an import closes out, by options of the command that say yes to it. */
 export async function orderQuestions(db: Db, before: ShopState, after: ShopState, named: readonly string[]) {
   const codes: string[] = [];
-  for (const branch of before.branch)
-    codes.push(
-      ...(await ordersClosedOut(
-        db,
-        branch,
-        after.branch.find(({ id }) => id === branch.id),
-      )),
-    );
+  for (const branch of before.branch) {
+    const next = after.branch.find(({ id }) => id === branch.id);
+    codes.push(...(await ordersClosedOut(db, branch, next)));
+  }
   return codes.filter((code) => !named.includes(code)).map((code) => `--keep-order ${code}`);
 }
 

@@ -334,6 +334,17 @@ test('LATER-07 a till hears of an order for later when it is due, and one that a
   assert.deepEqual([scheduled_for, due_at, promised_at], [iso(5, '20:00'), iso(5, '19:30'), iso(5, '20:00')]);
 });
 
+test('LATER-07 a till that first asks when an order is due hears of none that was cancelled before', async () => {
+  const key = (await operatorKey(shop.t, { branchId: BRANCH, scopes: ['orders:read'] })).text;
+  type Changes = { changes: OrderChange[]; cursor: string };
+  const { cursor } = (await operate<Changes>(shop.t, key, 'listOrderChanges')).data;
+  const customer = await shopper(shop.t);
+  const dropped = await placed(iso(5, '21:00'), customer);
+  await shop.t.call('cancelOrder', { order_id: dropped.id }, customer.token);
+  shop.t.clock.set(dubai(5, '21:00'));
+  assert.deepEqual((await operate<Changes>(shop.t, key, 'listOrderChanges', { cursor })).data.changes, []);
+});
+
 test('LATER-08 hours that close on orders for later name them, and are changed only when each is named', async () => {
   const key = (await operatorKey(shop.t)).text;
   const open = await placed(iso(6, '14:00'));

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderChange, ScheduledOrders } from '../../../contract/operator';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/orders';
@@ -82,7 +82,7 @@ const numberFor = (scheduledOrders: ScheduledOrders) =>
     : sql<number>`${orderEvents.seq}`.mapWith(Number);
 
 /** Not what was to be told when it was due, of an order for later that was cancelled before. */
-const isHeard = sql`(${orderEvents.earlySeq} is null or ${orders.dueAt} is not null)`;
+const isHeard = or(isNull(orderEvents.dueAt), isNotNull(orders.dueAt));
 
 interface ChangesQuery {
   after: number;

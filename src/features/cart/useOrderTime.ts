@@ -9,7 +9,7 @@ import { useT } from '../../shared/i18n/useT';
 import { formatDayTime, hasPassed, isAfterToday } from '../../shared/lib/dubaiTime';
 import type { AppState } from '../../shared/store/appState';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { selectIsPickup, selectTime, timeSet } from './cartSlice';
+import { selectIsPickup, selectTime, timeProposed } from './cartSlice';
 
 const REFRESH_S = 60;
 
@@ -44,11 +44,10 @@ export function useOrderTime() {
     pollingInterval: 2 * REFRESH_S * 1000,
     skipPollingIfUnfocused: true,
   });
-  const proposed = data?.is_open === false ? data.times[0] : undefined;
-  const isOutdated = data !== undefined && !time?.isChosen && time?.at !== proposed;
+  // By the reply alone: two tabs with different replies would otherwise correct each other for ever.
   useEffect(() => {
-    if (isOutdated) dispatch(timeSet(proposed ? { at: proposed, isChosen: false } : null));
-  }, [dispatch, isOutdated, proposed]);
+    if (data) dispatch(timeProposed(data.is_open ? undefined : data.times[0]));
+  }, [dispatch, data]);
 
   const isPast = time !== null && hasPassed(time.at);
   const isMissed = data !== undefined && time?.isChosen === true && (isPast || !data.times.some(isSame(time.at)));

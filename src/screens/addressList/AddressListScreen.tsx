@@ -166,7 +166,11 @@ export function AddressListScreen() {
       >
         {(listed) =>
           listed.length > 0 ? (
-            <Choices value={chosen?._id ?? ''} onChange={(event) => setPickedId(event.target.value)}>
+            <Choices
+              {...(chosen ? { 'aria-label': t('address.whereTo') } : { role: undefined })}
+              value={chosen?._id ?? ''}
+              onChange={(event) => setPickedId(event.target.value)}
+            >
               <AddressCards
                 addresses={listed}
                 currentId={currentId}

@@ -94,15 +94,10 @@ interface PlaceOrderProps {
 function NextTimes({ times }: { times: readonly string[] }) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const userId = useAppSelector(selectUser)?._id ?? '';
-  const take = (at: string) => {
-    dispatch(timeSet({ at, isChosen: true }));
-    dispatch(events.noticeSeen(userId));
-  };
   return (
     <Times role="group" aria-label={t('cart.timeNext')}>
       {times.map((at) => (
-        <Button key={at} size="small" variant="outlined" onClick={() => take(at)}>
+        <Button key={at} size="small" variant="outlined" onClick={() => dispatch(timeSet({ at, isChosen: true }))}>
           {formatDayTime(t, at)}
         </Button>
       ))}

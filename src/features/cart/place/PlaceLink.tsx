@@ -14,7 +14,7 @@ import { selectPlacePath, usePlaceGoto } from '../placePath';
 
 const loadTime = () => import(/* webpackChunkName: "place-time" */ '../PlaceTime');
 const PlaceTime = lazyComponent(loadTime, 'PlaceTime', { failed: null });
-const TimeMark = lazyComponent(loadTime, 'TimeMark', { failed: null, fallback: () => <PlaceMark icon="clock" /> });
+const TimeMark = lazyComponent(loadTime, 'TimeMark', { failed: null, fallback: ({ children }) => children });
 
 const PlaceMark = ({ icon }: { icon: IconName }) => (
   <BrandShape tone="brandSurface" size={40}>
@@ -78,9 +78,10 @@ export function PlaceLink({ mark = false }: { mark?: boolean }) {
     </Place>
   );
   if (!hasTimes) return link;
+  const clock = <PlaceMark icon="clock" />;
   return (
     <Row>
-      {hasPainted ? <TimeMark /> : <PlaceMark icon="clock" />}
+      {hasPainted ? <TimeMark>{clock}</TimeMark> : clock}
       {link}
     </Row>
   );

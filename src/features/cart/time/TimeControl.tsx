@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/useT';
 import { useAppDispatch } from '../../../shared/store/hooks';
 import { Button } from '../../../shared/ui/Button';
-import { BrandShape } from '../../../shared/ui/BrandShape';
 import { Icon } from '../../../shared/ui/Icon';
 import { lazyComponent } from '../../../shared/ui/lazyComponent';
 import { flexRow, square, styled } from '../../../theme/styled';
@@ -10,9 +9,7 @@ import { size } from '../../../theme/tokens';
 import { timeSet } from '../cartSlice';
 import { useOrderTime } from '../useOrderTime';
 
-const TimeSheet = lazyComponent(() => import(/* webpackChunkName: "time-sheet" */ './TimeSheet'), 'TimeSheet', {
-  failed: null,
-});
+const TimeSheet = lazyComponent(() => import(/* webpackChunkName: "time-sheet" */ './TimeSheet'), 'TimeSheet');
 
 const Line = styled('button')<{ $isMissed: boolean }>(({ theme, $isMissed }) => ({
   ...theme.typography.body2,
@@ -68,8 +65,8 @@ export function TimeControl() {
   );
 }
 
-/** The same for the phone's bar, where the time stands in the words beside it. */
-export function TimeMark() {
+/** A mark of the bar that opens the sheet; the time stands in the words beside it. */
+export function TimeMark({ children }: { children: ReactNode }) {
   const t = useT();
   const { open, sheet } = useSheet();
   const { data, text } = useOrderTime();
@@ -78,18 +75,12 @@ export function TimeMark() {
     <>
       {isChangeable ? (
         <Mark type="button" aria-haspopup="dialog" aria-label={[text, t('common.change')].join(' · ')} onClick={open}>
-          <PlaceMark />
+          {children}
         </Mark>
       ) : (
-        <PlaceMark />
+        children
       )}
       {sheet}
     </>
   );
 }
-
-const PlaceMark = () => (
-  <BrandShape tone="brandSurface" size={40}>
-    <Icon name="clock" size={22} />
-  </BrandShape>
-);

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aBranch, aCart, aLine, anItem, anOrder, aUser, emptyHome } from '../../../testing/builders';
 import { Reply } from '../../../testing/apiTable';
 import { api, customer, open, placeButton, press, ready, sent } from '../../../testing/checkout';
 import { fakeDate } from '../../../testing/fakeDate';
 import { renderApp } from '../../../testing/renderApp';
 import { config } from '../../../shared/config';
+import { timeSet } from '../cartSlice';
 
 // 6 PM of Saturday in Dubai.
 const NOW = '2026-11-28T14:00:00.000Z';
@@ -87,6 +88,16 @@ describe('the time of an order', () => {
     const app = await press({ ...whileClosed, ...branches }, { stored: atClosedBranch });
     await screen.findByText('Your order has been Places successfully.');
     expect(sent(app, '/placeOrder')).toEqual([expect.objectContaining({ scheduled_for: NEXT_DAY })]);
+  });
+
+  it('LATER-11 what another tab has proposed by a newer reply is not corrected', async () => {
+    const branches = { '/getBranches': { branches: [closedBranch] } };
+    const app = await open({ ...whileClosed, ...branches }, { stored: atClosedBranch });
+    expect(await control(/^Tomorrow 11:00 AM/)).toBeInTheDocument();
+    act(() => void app.store.dispatch(timeSet({ at: LATER, isChosen: false })));
+    expect(await control(/^Mon 30 Nov 11:15 AM/)).toBeInTheDocument();
+    await app.flush();
+    expect(JSON.parse(localStorage.getItem('scheduled_for') ?? '')).toEqual({ at: LATER, isChosen: false });
   });
 
   it('LATER-11 a proposal goes with its place; what was chosen stays', async () => {
@@ -184,6 +195,16 @@ describe('the time of an order', () => {
       expect(sent(app, '/placeOrder').at(-1)).toMatchObject({ scheduled_for: NEXT_DAY });
     },
   );
+
+  it('LATER-13 the refusal of a time goes when another one is chosen in the sheet', async () => {
+    const gone = new Reply({ status: false, message: 'That time is no longer free.', data: { next_times: [LATER] } });
+    const app = await press({ ...whileOpen, '/placeOrder': gone }, { stored: chosen(AT_730) });
+    expect(await screen.findByText('That time is no longer free.')).toBeInTheDocument();
+    await app.user.click(await control(/^Today 7:30 PM/));
+    await app.user.click(await screen.findByRole('button', { name: 'Today 6:45 PM' }));
+    expect(await control(/^Today 6:45 PM/)).toBeInTheDocument();
+    expect(screen.queryByText('That time is no longer free.')).toBeNull();
+  });
 
   it('LATER-04 a dish that is sold out today can be added for another day', async () => {
     const app = await renderApp({

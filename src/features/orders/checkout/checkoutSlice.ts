@@ -2,6 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { asRecord, toList, toText } from '../../../shared/api/readShape';
 import type { Codec } from '../../../shared/persist/codecs';
 import { persisted } from '../../../shared/persist/storedKeys';
+import { timeSet } from '../../cart/cartSlice';
 import { cardAdded, cardDeleted } from '../../payment/paymentSlice';
 import { sessionExpired } from '../../../shared/store/events';
 import { signedIn, signedOut } from '../../auth/authSlice';
@@ -61,6 +62,10 @@ export const checkoutSlice = createSlice({
       .addCase(cardDeleted, ({ byCustomer }, { payload }) => {
         for (const checkout of Object.values(byCustomer))
           checkout.cards = checkout.cards.filter(({ cardId }) => cardId !== payload);
+      })
+      .addCase(timeSet, ({ byCustomer }) => {
+        for (const checkout of Object.values(byCustomer))
+          if (checkout.state.status === 'idle' && checkout.state.notice?.kind === 'timeTaken') checkout.state = idle;
       })
       .addMatcher(isAnyOf(signedIn, sessionExpired, signedOut), ({ byCustomer }, action) => {
         const type = signedOut.match(action) ? 'auth/signedOut' : 'auth/sessionExpired';
