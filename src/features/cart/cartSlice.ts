@@ -48,11 +48,6 @@ export const cartSlice = createSlice({
     timeSet: (state, action: PayloadAction<OrderTime | null>) => {
       state.time = action.payload;
     },
-    /** The first free time of a place that is closed now; undefined of an open one. A chosen one stays. */
-    timeProposed: (state, { payload: at }: PayloadAction<string | undefined>) => {
-      if (state.time?.isChosen || state.time?.at === at) return;
-      state.time = at === undefined ? null : { at, isChosen: false };
-    },
     /** What the reply for the current request has: pieces, and AED without delivery. */
     cartCounted: (state, action: PayloadAction<{ count: number; total: number }>) => {
       Object.assign(state, action.payload);
@@ -92,8 +87,7 @@ export const cartSlice = createSlice({
   },
 });
 
-export const { typeChosen, timeSet, timeProposed, cartCounted, instructionWritten, cutleryDeclined } =
-  cartSlice.actions;
+export const { typeChosen, timeSet, cartCounted, instructionWritten, cutleryDeclined } = cartSlice.actions;
 export const {
   selectOrderType,
   selectIsPickup,

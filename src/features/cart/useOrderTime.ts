@@ -1,15 +1,15 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
-import type { GetTimesQuery } from '../../../contract/branch';
+import type { GetTimesData, GetTimesQuery } from '../../../contract/branch';
 import { selectAddress } from '../address/addressSlice';
 import { useGetTimesQuery } from '../branch/timesApi';
 import { selectBranch } from '../branch/branchSlice';
 import { hasExtra } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
 import { formatDayTime, hasPassed, isAfterToday } from '../../shared/lib/dubaiTime';
-import type { AppState } from '../../shared/store/appState';
+import type { AppState, AppThunk } from '../../shared/store/appState';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { selectIsPickup, selectTime, timeProposed } from './cartSlice';
+import { selectIsPickup, selectTime, timeSet } from './cartSlice';
 
 const REFRESH_S = 60;
 
@@ -24,6 +24,15 @@ export function selectIsForAnotherDay(state: AppState): boolean {
   const time = selectTime(state);
   return time !== null && isAfterToday(time.at);
 }
+
+/** A place that is closed now proposes its first free time, an open one none; a chosen one stays. */
+const proposeTime =
+  ({ is_open, times }: GetTimesData): AppThunk<void> =>
+  (dispatch, getState) => {
+    const time = selectTime(getState());
+    const at = is_open ? undefined : times[0];
+    if (!time?.isChosen && time?.at !== at) dispatch(timeSet(at ? { at, isChosen: false } : null));
+  };
 
 const isSame = (a: string) => (b: string) => Date.parse(a) === Date.parse(b);
 
@@ -46,7 +55,7 @@ export function useOrderTime() {
   });
   // By the reply alone: two tabs with different replies would otherwise correct each other for ever.
   useEffect(() => {
-    if (data) dispatch(timeProposed(data.is_open ? undefined : data.times[0]));
+    if (data) dispatch(proposeTime(data));
   }, [dispatch, data]);
 
   const isPast = time !== null && hasPassed(time.at);
