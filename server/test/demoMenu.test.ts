@@ -55,6 +55,28 @@ test('every dish of the demo menu is complete as it opens, so that one press add
   }
 });
 
+test('the text of a box, its limits and what it opens with name the same number of sides, dips and drinks', () => {
+  const numbers = ['', 'a|one', 'two', 'three', 'four'];
+  const boxes = categories.find(({ id }) => id === 'boxes')?.items ?? [];
+  const countIn = (text: string, noun: string) =>
+    numbers.findIndex((number) => number && new RegExp(`\\b(${number}) ${noun}`).test(text));
+  const promised = boxes.flatMap((item) =>
+    ['side', 'dip', 'drink'].flatMap((noun) => {
+      const count = countIn(item.description.en, noun);
+      const group = addonGroupsOf(menu, item).find(({ title }) => title.en.toLowerCase().includes(noun));
+      return count < 0 || !group ? [] : [{ name: `${item.id}: ${noun}`, count, group }];
+    }),
+  );
+  assert.ok(promised.length >= 9);
+  for (const { name, count, group } of promised) {
+    const opened = group.addon_items.reduce(
+      (sum, { default: isOn, default_quantity: n = 1 }) => sum + (isOn ? n : 0),
+      0,
+    );
+    assert.deepEqual([group.min_quantity, group.max_quantity, opened], [count, count, count], name);
+  }
+});
+
 test('the demo menu is large, has every text in both scripts, and a group, promo and branch for every rule', () => {
   assert.ok(categories.length >= 8 && items.length >= 60);
   assert.equal(categories[0]?.id, 'wings');
