@@ -1,6 +1,6 @@
 import { expect, expectNoSideways, test } from './support/fixtures';
 import { makeCustomer, signInAs, signInWithCart } from './support/flows';
-import { holdCall, switchLanguage } from './support/look';
+import { holdCall, holdRequests, switchLanguage } from './support/look';
 
 test('GEN-10 B-03 T18 the first paint has the language and direction; a change keeps a half-filled form', async ({
   page,
@@ -45,4 +45,22 @@ test('A-40 the dishes change their language while another call has no reply', as
   await expect(page.getByRole('main')).not.toContainText(/Mac and cheese/i);
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/[\u0600-\u06FF]/);
   release();
+});
+
+test('GEN-10 the switch shows a choice at once, and of two the later one counts', async ({ page, backend }) => {
+  await signInWithCart(page, backend.url);
+  const release = await holdRequests(page, /lang-ar/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const choice = (name: string) => page.getByRole('dialog').getByRole('radio', { name });
+  await choice('العربية').click();
+  await expect(choice('العربية')).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await choice('English').click();
+  const arrives = page.waitForResponse(/lang-ar/);
+  release();
+  await arrives;
+  await expect(choice('English')).toBeChecked();
+  await expect(page.getByRole('dialog')).toContainText('English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

@@ -90,19 +90,21 @@ export async function setLatency(page: Page, latency: number): Promise<void> {
   await session.send('Network.emulateNetworkConditions', { ...unlimited, latency });
 }
 
-/** Holds a call back, at each request that `matches`; the returned function answers it by the server. */
-export async function holdCall(page: Page, call: string): Promise<() => void> {
+/** Holds the requests of these addresses back; the returned function answers them by the server. */
+export async function holdRequests(page: Page, urls: string | RegExp): Promise<() => void> {
   let open: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
     open = resolve;
   });
-  await page.route(`**/api/${call}*`, async (route) => {
+  await page.route(urls, async (route) => {
     await until;
     // The app may have given it up.
     await route.continue().catch(() => undefined);
   });
   return open;
 }
+
+export const holdCall = (page: Page, call: string): Promise<() => void> => holdRequests(page, `**/api/${call}*`);
 
 export const goInApp = (page: Page, place: string): Promise<void> =>
   page.evaluate((to) => {

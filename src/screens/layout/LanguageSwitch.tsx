@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { useT } from '../../shared/i18n/useT';
 import { changeLanguage } from '../../shared/i18n/changeLanguage';
 import { selectLang } from '../../shared/i18n/langSlice';
@@ -7,15 +8,18 @@ import { ToggleSwitch } from '../../shared/ui/ToggleSwitch';
 export function LanguageSwitch({ variant }: { variant?: 'top' | 'card' }) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const lang = useAppSelector(selectLang);
+  const [lang, showLang] = useOptimistic(useAppSelector(selectLang));
   return (
     <ToggleSwitch
       variant={variant}
       label={t('shell.language')}
       value={lang}
-      onChange={(next) => {
-        void dispatch(changeLanguage(next));
-      }}
+      onChange={(next) =>
+        startTransition(async () => {
+          showLang(next);
+          await dispatch(changeLanguage(next));
+        })
+      }
       options={[
         { value: 'en', label: t('shell.english') },
         { value: 'ar', label: t('shell.arabic') },

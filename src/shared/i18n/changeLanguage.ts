@@ -1,6 +1,7 @@
 import type { Lang } from '../../../contract/common';
 import { reload } from '../api/reload';
 import { TAGS } from '../api/baseApi';
+import { nextPaint } from '../lib/schedule';
 import { toast } from '../lib/toast';
 import type { AppDispatch, AppState } from '../store/appState';
 import { directionOf } from './direction';
@@ -8,15 +9,21 @@ import { langChosen, selectLang } from './langSlice';
 import { loadMessages } from './messages';
 import { translate } from './translate';
 
+let chosen: Lang;
+
+/** Of two choices the later one counts, whichever messages come first. */
 export const changeLanguage =
   (lang: Lang) =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
+    chosen = lang;
     try {
-      await loadMessages(lang);
+      // The pressed control is painted before every text of the screen is rendered.
+      await Promise.all([loadMessages(lang), nextPaint()]);
     } catch {
       toast.error(translate(selectLang(getState()), 'errors.network'));
       return;
     }
+    if (chosen !== lang) return;
     dispatch(langChosen(lang));
     document.documentElement.lang = lang;
     document.documentElement.dir = directionOf(lang);
