@@ -12,15 +12,23 @@ export type Step = (world: World, which: number, how: number) => Promise<boolean
 
 export const pick = <T,>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
+const STAFF = [['Accepted'], ['Cancelled'], ['Accepted', 'Cancelled']] as const;
+
 export const staff: Step = async (world, which, how) => {
   const [order] = await world.shop.db
     .select()
     .from(orders)
     .where(eq(orders.userId, pick(world.customers, which)?.user._id ?? ''));
   if (!order) return false;
-  const status = how % 2 ? 'Cancelled' : 'Accepted';
-  world.log(`the staff: ${order.orderCode} is ${status}`);
-  await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, reason: 'Closed' });
+  const statuses = pick(STAFF, how) ?? [];
+  for (const status of statuses) {
+    world.log(`the staff: ${order.orderCode} is ${status}`);
+    await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, reason: 'Closed' });
+    if (status === statuses.at(-1)) break;
+    world.log('the provider captures, and answers that it failed');
+    await world.shop.provider.next('capture', 'fail');
+    await world.shop.server.jobs().advance();
+  }
   return true;
 };
 
@@ -28,7 +36,7 @@ const BEHAVIOURS = ['challenge', 'decline', 'lose', 'drop', 500, 'cut', 'fail', 
 
 export const provider: Step = async (world, which, how) => {
   const kind = pick(['charge', 'charge', 'charge', 'ask', 'refund', 'capture', 'cancel'], which) ?? 'charge';
-  const as = kind === 'charge' ? pick(BEHAVIOURS, how) : 500;
+  const as = kind === 'charge' ? pick(BEHAVIOURS, how) : pick([500, 'fail'] as const, how);
   world.log(`the provider's next ${kind}: ${as}`);
   await world.shop.provider.next(kind, as);
   return true;
