@@ -23,7 +23,8 @@ export const staff: Step = async (world, which, how) => {
   const statuses = pick(STAFF, how) ?? [];
   for (const status of statuses) {
     world.log(`the staff: ${order.orderCode} is ${status}`);
-    await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, reason: 'Closed' });
+    const reason = status === 'Cancelled' ? { reason: 'Closed' } : {};
+    await world.shop.operate('setOrderStatus', { order_code: order.orderCode, status, ...reason });
     if (status === statuses.at(-1)) break;
     world.log('the provider captures, and answers that it failed');
     await world.shop.provider.next('capture', 'fail');

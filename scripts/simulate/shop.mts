@@ -1,4 +1,5 @@
 /** The real server on a real database, whose process can be killed between any two statements. */
+import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -329,6 +330,7 @@ export class Shop {
       payload: JSON.stringify(Object.fromEntries(body)),
     });
     await work.advance();
+    assert.notEqual(work.reply?.http, 400, work.reply?.body);
   }
 
   /** The provider's signed event about a payment of ours. */
