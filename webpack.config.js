@@ -16,12 +16,14 @@ async function pageParameters(compilation, appConfig) {
   const { firstStyles, laterStyles } = loadSource('src/theme/globalStyles.ts');
   const { shellCss } = loadSource('src/boot/shellStyles.ts');
   const { shellHtml } = loadSource('src/boot/shell.ts');
+  const { english: en } = loadSource('src/shared/i18n/locales/en/english.ts');
+  const { arabic: ar } = loadSource('src/shared/i18n/locales/ar/arabic.ts');
   const brand = { ...loadSource('src/shared/config.ts').defaultConfig.brand.name, ...appConfig.brand?.name };
   const parameters = {
     brand,
     firstStyles: minifyCss(firstStyles + shellCss),
     laterStyles: minifyCss(laterStyles),
-    shellHtml: shellHtml(brand),
+    shellHtml: shellHtml(brand, { en, ar }),
     homeTemplates: await homeTemplates(),
     languageScript: inlineScript('src/boot/setDocumentLanguage.ts'),
     pageScript: inlineScript('src/boot/boot.ts'),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { makeCustomer, orderOverApi, signInAs } from './support/flows';
 import { documentsOf, requestsOf } from './support/look';
+import { messagesOf } from './support/messages';
 
 const tiles = (page: Page) => page.locator('#shell main li a');
 const appIsThere = (page: Page) => expect(page.locator('#shell')).toHaveCount(0);
@@ -153,12 +154,14 @@ test('before the app the page is that of the screen that comes; after the bank i
   await expect(page.locator('html')).toHaveAttribute('data-at', 'item');
   await expect(page.locator('#shell b:visible')).toHaveCount(0);
   await expect(wait).toHaveCount(0);
-  for (const [lang, words] of [
-    ['en', 'Checking your payment…'],
-    ['ar', 'نتحقق من دفعتك…'],
-  ]) {
+  for (const lang of ['en', 'ar'] as const) {
+    const say = messagesOf(lang);
+    await page.goto(`/my-orders?lang=${lang}`, { waitUntil: 'commit' });
+    await expect(page.locator('#shell .name:visible')).toHaveText(say('orders.title'));
+    await expect(page.locator('#shell b:visible')).toHaveCount(0);
     await page.goto(`/checkout?payment=fromBank&lang=${lang}`, { waitUntil: 'commit' });
-    await expect(wait).toHaveText(words!);
+    await expect(page.locator('#shell .name:visible')).toHaveText(say('cart.checkoutTitle'));
+    await expect(wait).toHaveText(say('cart.checkingPayment'));
     await expect(page.locator('#shell .tiles')).toBeHidden();
   }
   release();

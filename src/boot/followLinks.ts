@@ -1,4 +1,4 @@
-import { shellAt } from './shellAt';
+import { showShell } from './showShell';
 
 const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   !event.defaultPrevented &&
@@ -7,10 +7,6 @@ const isPlainClick = (event: MouseEvent, link: HTMLAnchorElement) =>
   !link.target &&
   !link.hash &&
   link.origin === location.origin;
-
-const showShell = () => {
-  document.documentElement.dataset.at = shellAt(location);
-};
 
 /** Makes the shell's links work before the app has started; the returned function hands the focus to the app. */
 export function followLinks(shell: HTMLElement, sendCalls: (path: string) => void): () => void {

@@ -1,14 +1,15 @@
-import { shellAt } from './shellAt';
+import { showShell } from './showShell';
 
 /** Before the shell is shown: the document's language and direction, and the screen that the shell stands for. */
 const root = document.documentElement;
-const at = shellAt(location);
-root.dataset.at = at === 'home' ? 'elsewhere' : at;
+let isFirstVisit = true;
 try {
   const [, urlLang] = /[?&]lang=(en|ar)(?:&|$)/.exec(location.search) ?? [];
   if ((urlLang ?? window.localStorage.getItem('user_lang')) === 'ar') Object.assign(root, { lang: 'ar', dir: 'rtl' });
-  // A first visit leaves Home at once.
-  if (window.localStorage.getItem('user') !== null) root.dataset.at = at;
+  isFirstVisit = window.localStorage.getItem('user') === null;
 } catch {
   // Storage is denied: the page keeps its language.
 }
+showShell();
+// A first visit leaves Home at once.
+if (isFirstVisit && root.dataset.at === 'home') root.dataset.at = 'elsewhere';

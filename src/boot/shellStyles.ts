@@ -21,8 +21,9 @@ html:not([data-at]) #shell { visibility: hidden }
 #shell .mark { width: 40px; height: 40px; margin-inline: 18px 10px; display: grid; place-items: center; flex: none }
 #shell .mark { border-radius: 50%; border-start-end-radius: ${brandCorner} }
 #shell .mark { background: var(--flame); color: ${light.brandSurface.contrastText} }
-#shell .bar b { font: 800 22px/1 system-ui, sans-serif; white-space: nowrap }
+#shell .bar :is(b, .name) { font: 800 22px/1 system-ui, sans-serif; white-space: nowrap }
 #shell .bar em { font-style: normal; color: ${light.fixed.accentLight} }
+#shell :is(.name, .back) { display: none }
 html:lang(ar) #shell :lang(en), html:lang(en) #shell :lang(ar) { display: none }
 
 #shell .kind { display: flex; gap: 12px; padding-bottom: 14px }
@@ -61,6 +62,10 @@ ${desktop} {
   #shell .tiles i { min-height: 152px }
 }
 ${phone} {
+  #shell .name:not(:empty), #shell .name:not(:empty) ~ .back { display: block }
+  #shell .name:not(:empty) ~ :is(.mark, b) { display: none }
+  #shell .name { order: 1; margin-inline-start: 18px }
+  #shell .name:not(:empty) ~ .menu { order: 2; margin-inline-start: auto }
   [data-at=item] #shell .top { height: 240px; background: var(--flame) }
   [data-at=item] #shell .top { border-radius: 0 0 ${radius.stage}px ${radius.stage}px }
   [data-at=item] #shell .bar > * { visibility: hidden }
