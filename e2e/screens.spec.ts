@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeViolations, contrastViolations, settle, switchTo } from './support/accessibility';
 import { expect, expectCleanText, test } from './support/fixtures';
-import { makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
+import { addButton, makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
 import { layoutFaults } from './support/layout';
-import { switchLanguage } from './support/look';
+import { holdCall, setLatency, switchLanguage } from './support/look';
 
 const customerRoutes: Record<string, string[]> = {
   'home and menu': [
@@ -112,4 +112,54 @@ for (const [group, routes] of Object.entries(customerRoutes))
 
 test('B-07 GEN-10 ROUTE-02 sign-in and empty cart: a guest sees title, accessibility and layout', async ({ page }) => {
   for (const route of guestRoutes) await expectGoodScreen(page, route);
+});
+
+for (const size of [PHONE, DESKTOP])
+  test(`an item's bar of ${size.width} px neither moves nor grows when the amount of the cart comes`, async ({
+    page,
+    say,
+  }) => {
+    if (customer) await signInAs(page, customer);
+    await page.setViewportSize(size);
+    const release = await holdCall(page, 'getCart');
+    await page.goto('/item/wings-buffalo-10');
+    const bar = () =>
+      addButton(page, say).evaluate((button) => {
+        let element: Element = button;
+        while (getComputedStyle(element).position !== 'sticky') element = element.parentElement ?? button;
+        const { y, height } = element.getBoundingClientRect();
+        return { y, height };
+      });
+    const summary = page.getByRole('main').getByRole('group', { name: say('menu.cartSummary') });
+    const before = await bar();
+    await expect(summary).toHaveCount(0);
+    release();
+    await expect(summary).toBeVisible();
+    expect(await bar()).toEqual(before);
+  });
+
+const SHIFTS = ['/', '/items/wings', '/item/wings-buffalo-10', '/address-list', '/add-address', '/cart', '/checkout'];
+
+test('the layout of a screen that loads shifts by 0.02 at most', { tag: '@release' }, async ({ page }) => {
+  if (customer) await signInAs(page, customer);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await setLatency(page, 150);
+  for (const size of [PHONE, DESKTOP])
+    for (const place of [...SHIFTS, '/my-orders', `/order/${orderId}`]) {
+      await page.setViewportSize(size);
+      await page.goto(place);
+      await settle(page);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(
+        shifts.reduce((sum, shift) => sum + shift, 0),
+        `${place} at ${size.width} px`,
+      ).toBeLessThanOrEqual(0.02);
+    }
 });

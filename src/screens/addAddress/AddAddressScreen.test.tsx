@@ -237,7 +237,7 @@ describe('the place on the map', () => {
     phoneWidth();
     const { user } = await open();
     const height = async () => (await pin()).closest<HTMLElement>('.map-frame')?.style.height;
-    expect(await height()).toBe('176px');
+    expect(await height()).toBe('184px');
     await user.click(screen.getByRole('button', { name: 'Move the pin' }));
     expect(await height()).toBe('400px');
     expect(screen.queryByRole('button', { name: 'Move the pin' })).toBeNull();

@@ -9,13 +9,16 @@ import { styled } from '../../theme/styled';
 import { desktop, radius, wide } from '../../theme/tokens';
 
 /** On phones, px, until the customer wants to move the pin. */
-const SMALL_HEIGHT = 176;
+const SMALL_HEIGHT = 184;
+/** px, of three lines, which a small map gives to the reason why the position is unknown. */
+const REASON_HEIGHT = 64;
 
 const Root = styled('div')(({ theme }) => ({
   '& > .map': { position: 'relative', marginInline: 'calc(-1 * var(--gutter))' },
   '& > .ways': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 8px', marginInline: -8 },
   '& > .ways > button': { paddingInline: 8 },
   '& > .why': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '&[data-small=true] > .why': { minHeight: REASON_HEIGHT },
   '&[data-small=true] .leaflet-control-zoom': { display: 'none' },
   [wide]: { alignSelf: 'start', '& > .map': { marginInline: 0, borderRadius: radius.large, overflow: 'hidden' } },
   [desktop]: { position: 'sticky', top: 24 },
@@ -41,12 +44,14 @@ export function PinBox({ pin, hasLocate, isAskedFor, children }: PinBoxProps) {
   const [isWanted, setIsWanted] = useState(false);
   const isSmall = !isDesktop && !isWanted && !isAskedFor;
   const open = () => setIsWanted(true);
+  const reason = hasLocate && pin.failure;
+  const smallHeight = reason ? SMALL_HEIGHT - REASON_HEIGHT : SMALL_HEIGHT;
 
   return (
     <Root data-small={isSmall}>
       <div className="map" onFocus={open}>
         <PinMap
-          height={isSmall ? SMALL_HEIGHT : MAP_HEIGHT}
+          height={isSmall ? smallHeight : MAP_HEIGHT}
           label={t('address.map')}
           position={pin.position}
           zoom={pin.zoom}
@@ -67,6 +72,11 @@ export function PinBox({ pin, hasLocate, isAskedFor, children }: PinBoxProps) {
         ) : null}
         {children}
       </div>
+      {reason ? (
+        <p className="why" role="alert">
+          {t(reason)}
+        </p>
+      ) : null}
       {hasLocate || isSmall ? (
         <div className="ways">
           {hasLocate ? (
@@ -80,11 +90,6 @@ export function PinBox({ pin, hasLocate, isAskedFor, children }: PinBoxProps) {
             </Button>
           ) : null}
         </div>
-      ) : null}
-      {hasLocate && pin.failure ? (
-        <p className="why" role="alert">
-          {t(pin.failure)}
-        </p>
       ) : null}
     </Root>
   );

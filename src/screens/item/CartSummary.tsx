@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { flexRow, keyframes, styled } from '../../theme/styled';
-import { largeText, motion } from '../../theme/tokens';
+import { desktop, largeText, motion, radius } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { useCartPath } from '../../features/cart/cartRequest';
 
@@ -19,9 +19,29 @@ const land = keyframes({
   '100%': { transform: 'none' },
 });
 
+/** On top of the bar, which keeps its height when the amount comes or goes. */
 const Summary = styled('div')(({ theme }) => ({
   ...flexRow(10),
   minHeight: 46,
+  '@media (min-height:320px)': {
+    position: 'absolute',
+    zIndex: -1,
+    insetInline: 0,
+    insetBlockEnd: 'calc(100% - 12px)',
+    paddingInline: 'var(--gutter)',
+    paddingBlockStart: 8,
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      zIndex: -1,
+      inset: '0 0 -12px',
+      clipPath: 'inset(-32px -32px 0)',
+      borderRadius: '22px 22px 0 0',
+      backgroundColor: theme.vars.palette.background.paper,
+      boxShadow: theme.vars.palette.shadow.up,
+    },
+    [desktop]: { paddingInline: 18, '&::before': { borderRadius: `${radius.card}px ${radius.card}px 0 0` } },
+  },
   '& .sum': { flex: 1, minWidth: 0, display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 6 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& a': {

@@ -32,13 +32,18 @@ const DesktopBar = styled(Card)(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
   zIndex: 3,
+  marginBlockStart: '2rem',
   borderEndStartRadius: 0,
   borderEndEndRadius: 0,
-  padding: '6px 18px 18px',
+  padding: 18,
   boxShadow: `${theme.vars.palette.shadow.up}, 0 0 0 1px ${theme.vars.palette.divider}`,
 }));
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
-const Options = styled(PageStack)({ flex: 1, padding: '56px var(--gutter) 24px', [desktop]: { padding: 0 } });
+const Options = styled(PageStack)({
+  flex: 1,
+  padding: '56px var(--gutter) calc(24px + 3rem)',
+  [desktop]: { padding: 0 },
+});
 
 const NoteCard = memo(function NoteCard({ note, dispatch }: { note: string; dispatch: Dispatch<ChoiceAction> }) {
   const t = useT();
