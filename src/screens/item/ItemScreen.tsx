@@ -33,7 +33,8 @@ const Columns = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100dvh',
-  '& > :last-child': { flex: 1 },
+  // Its bar stands at the window's end below few addons, too.
+  '& > :last-child': { flex: 1, alignSelf: 'stretch' },
   [wide]: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
