@@ -66,7 +66,7 @@ for (const lang of ['en', 'ar'] as const)
       await tap(page.locator('a[href="/item/wings-buffalo-10"]'));
       await expect(control(page, say)).toBeVisible();
       await tap(addButton(page, say));
-      await tap(page.getByRole('main').getByRole('link', { name: new RegExp(`${say('common.viewCart')}.*AED`) }));
+      await tap(page.getByRole('main').getByRole('link', { name: say('common.viewCart') }));
       await expect(control(page, say)).toBeVisible();
       await tap(checkoutLink(page, say));
       await expect(placeButton(page, say)).toBeEnabled();

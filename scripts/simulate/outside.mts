@@ -1,7 +1,7 @@
 /** What others do: the shop's staff, the card provider, its cardholders, and the customer's other devices. */
 import assert from 'node:assert/strict';
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { addresses, cartItems, orders, users } from '../../server/db/schema';
+import { addresses, cartItems, orders, payments, users } from '../../server/db/schema';
 import { createSession } from '../../server/http/session';
 import { newId } from '../../server/lib/ids';
 import { SAID } from '../../server/test/provider';
@@ -48,7 +48,13 @@ export const webhook: Step = async (world, which, how) => {
   if (!payment) return false;
   world.log(`the provider's event about ${payment.reference}${how % 2 ? ', twice' : ''}`);
   const works = [world.shop.webhook(payment.reference), ...(how % 2 ? [world.shop.webhook(payment.reference)] : [])];
+  const isIts = eq(payments.id, payment.reference);
+  const rowOf = async () => (await world.shop.db.select().from(payments).where(isIts))[0];
+  const before = await rowOf();
   for (const work of works) await work.advance();
+  const after = await rowOf();
+  const isLater = before?.nextCheckAt && !(after?.nextCheckAt && after.nextCheckAt <= before.nextCheckAt);
+  assert.ok(!isLater || before.version !== after?.version, 'a look-up without news has put off what is due');
   return true;
 };
 

@@ -4,9 +4,13 @@ import type { MenuItem } from '../../../contract/menu';
 import { itemTotal } from '../../features/menu/addonLines';
 import { check } from '../../features/menu/addonRules';
 import { groupHint } from '../../features/menu/addonTexts';
+import { selectOffer } from '../../features/promo/promoSlice';
 import { useT } from '../../shared/i18n/useT';
 import { roundHalfUp } from '../../shared/lib/money';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
 import { Button } from '../../shared/ui/Button';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { QuantityStepper } from '../../shared/ui/QuantityStepper';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { flexRow, styled } from '../../theme/styled';
@@ -70,7 +74,7 @@ export interface AddBarProps extends AddOutcome {
   dispatch: Dispatch<ChoiceAction>;
 }
 
-/** The cart's summary, the quantity, and 'Add Items {total} AED' (ITEM-02 to ITEM-05), or that the item is sold out. */
+/** The quantity, 'Add Items {total} AED' (ITEM-02 to ITEM-05) or what comes next, and the cart's summary. */
 export function AddBar({
   item,
   choice,
@@ -83,6 +87,7 @@ export function AddBar({
   ...outcome
 }: AddBarProps) {
   const t = useT();
+  const offer = useAppSelector(selectOffer);
   const { add, message, isAdding } = useAddToCart(item, isInCart, outcome);
   const hasAdded = useRef(false);
   useEffect(() => {
@@ -93,12 +98,17 @@ export function AddBar({
   const total = itemTotal(item, choice.selection, choice.quantity);
   const missing = item.addons[check(item.addons, choice.selection)?.groupIndex ?? -1];
   const isDone = isAsInCart && isReady && !item.is_sold_out;
+  const checkoutLink = useRef<HTMLAnchorElement>(null);
+  // The button of the press is gone, so nothing has the focus.
+  useEffect(() => {
+    if (isDone && message && document.activeElement === document.body)
+      checkoutLink.current?.focus({ preventScroll: true });
+  }, [isDone, message]);
   const note = missing
     ? t('menu.groupProblem', { group: missing.title, message: groupHint(t, missing) })
     : inCart > 0 && t('menu.inCart', { count: inCart });
   return (
     <div>
-      {isDone ? null : <CartSummary />}
       <VisuallyHidden role="status">{message}</VisuallyHidden>
       {item.is_sold_out ? (
         <Row>
@@ -110,7 +120,9 @@ export function AddBar({
         <Row>
           <ItemQuantity title={item.title} quantity={choice.quantity} dispatch={dispatch} />
           {isDone ? (
-            <CartSummary isNext takesFocus={message !== ''} />
+            <LinkButton to={paths.checkout(offer)} size="large" fullWidth ref={checkoutLink}>
+              {t('cart.checkout')}
+            </LinkButton>
           ) : (
             <Button size="large" loading={isAdding} data-add onClick={() => void add(choice)}>
               <Label>
@@ -128,6 +140,7 @@ export function AddBar({
           </Fill>
         </Row>
       )}
+      <CartSummary />
     </div>
   );
 }

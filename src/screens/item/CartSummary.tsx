@@ -4,11 +4,9 @@ import { selectCartCount, selectCartTotal } from '../../features/cart/cartSlice'
 import { useT } from '../../shared/i18n/useT';
 import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
-import { LinkButton } from '../../shared/ui/LinkButton';
 import { Price } from '../../shared/ui/Price';
 import { flexRow, keyframes, styled } from '../../theme/styled';
-import { desktop, largeText, motion, radius } from '../../theme/tokens';
-import { rem } from '../../theme/typography';
+import { desktop, motion, radius } from '../../theme/tokens';
 import { useCartPath } from '../../features/cart/cartRequest';
 
 /** The animation of a changed count; without motion it changes at once. */
@@ -54,7 +52,7 @@ const Summary = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
 }));
-const Count = styled('span')<{ $lands: boolean; $onFlame: boolean }>(({ theme, $lands, $onFlame }) => ({
+const Count = styled('span')<{ $lands: boolean }>(({ theme, $lands }) => ({
   minWidth: '1.7em',
   height: '1.7em',
   paddingInline: 6,
@@ -67,36 +65,13 @@ const Count = styled('span')<{ $lands: boolean; $onFlame: boolean }>(({ theme, $
   ...theme.typography.caption,
   fontWeight: 700,
   lineHeight: 1,
-  ...($onFlame && {
-    backgroundColor: theme.vars.palette.primary.contrastText,
-    color: theme.vars.palette.primary.main,
-  }),
   ...($lands && {
     '@media (prefers-reduced-motion: no-preference)': { animation: `${land} ${2 * motion.base}ms ${motion.ease}` },
   }),
 }));
 
-const Next = styled('div')({
-  flex: 1,
-  minWidth: 0,
-  '& > a': { flexWrap: 'wrap', gap: '0 8px', paddingInline: 10, lineHeight: 1.2, whiteSpace: 'normal' },
-  '& small': { width: '100%', fontSize: rem(13), fontWeight: 500, [largeText]: { display: 'none' } },
-});
-
-/** The button of the press is gone, so nothing has the focus. */
-const focusNext = (link: HTMLAnchorElement | null) => {
-  if (document.activeElement === document.body) link?.focus({ preventScroll: true });
-};
-
-interface CartSummaryProps {
-  /** Nothing else is left to do on the screen: a filled button. */
-  isNext?: boolean;
-  /** Takes the focus of the button that it has replaced. */
-  takesFocus?: boolean;
-}
-
 /** Leads to the cart. */
-export const CartSummary = memo(function CartSummary({ isNext = false, takesFocus = false }: CartSummaryProps) {
+export const CartSummary = memo(function CartSummary() {
   const t = useT();
   const cartPath = useCartPath();
   const count = useAppSelector(selectCartCount);
@@ -105,33 +80,11 @@ export const CartSummary = memo(function CartSummary({ isNext = false, takesFocu
   if (!hasChanged && count !== firstCount) setHasChanged(true);
   const subtotal = useAppSelector(selectCartTotal);
   if (count <= 0) return null;
-  const chip = (
-    <Count
-      key={count}
-      data-cart-count
-      $lands={hasChanged}
-      $onFlame={isNext}
-      aria-label={t('common.itemsInCart', { count })}
-      role="img"
-    >
-      {count}
-    </Count>
-  );
-  if (isNext)
-    return (
-      <Next role="group" aria-label={t('menu.cartSummary')}>
-        <LinkButton to={cartPath} fullWidth size="large" ref={takesFocus ? focusNext : undefined}>
-          {chip}
-          {t('common.viewCart')}
-          <small>
-            <Price amount={subtotal} size="inherit" /> <span>{t('common.inclusiveOfTaxes')}</span>
-          </small>
-        </LinkButton>
-      </Next>
-    );
   return (
     <Summary role="group" aria-label={t('menu.cartSummary')}>
-      {chip}
+      <Count key={count} data-cart-count $lands={hasChanged} aria-label={t('common.itemsInCart', { count })} role="img">
+        {count}
+      </Count>
       <span className="sum">
         <Price amount={subtotal} size="amount" /> <small>{t('common.inclusiveOfTaxes')}</small>
       </span>

@@ -298,12 +298,13 @@ describe('adding to the cart', () => {
     expect(calls('/getCart')).toHaveLength(2);
   });
 
-  it('after adding, View Cart takes the place and the focus of the button that was pressed', async () => {
-    const { user, answer } = await open({ '/getItemDetails': anItem(), '/getCart': anEmptyCart() });
+  it('after adding, Checkout takes the place and the focus of the button that was pressed', async () => {
+    const replies = { '/getItemDetails': anItem(), '/getCart': anEmptyCart(), '/getCustomerCards': [] };
+    const { user, answer } = await open(replies);
     await add();
     answer({ '/getCart': aCart() });
     await user.click(await add());
-    expect(await screen.findByRole('link', { name: /View Cart AED/ })).toHaveFocus();
+    expect(await screen.findByRole('link', { name: 'Checkout' })).toHaveFocus();
   });
 
   it('ITEM-08 A-16 API-23 an item in the cart is prefilled from it and updated', async () => {
@@ -313,7 +314,7 @@ describe('adding to the cart', () => {
     expect(within(group('Quantity of Ranch')).getByRole('status')).toHaveTextContent('2');
     expect(within(group('Quantity of Buffalo Wings')).getByRole('status')).toHaveTextContent('2');
     // The cart holds exactly this, so nothing pretends to add another.
-    expect(within(group('Your cart')).getByRole('link', { name: /View Cart AED/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout');
     expect(screen.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Increase quantity of Buffalo Wings' }));
     expect(await add()).toHaveTextContent(/2 in the cart$/);
@@ -357,7 +358,7 @@ it('an item whose add had no reply is shown as in the cart, and cannot be added 
   answer({ '/getCart': aCart() });
   await user.click(await add());
   expect(await screen.findByText('Network error: Please try again later.')).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: /View Cart AED/ })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Checkout' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Add Items/ })).not.toBeInTheDocument();
   expect(calls('/addItemToCart')).toHaveLength(1);
 });
@@ -426,7 +427,7 @@ describe('conditions of adding (A-15)', () => {
     expect(calls('/addItemToCart')).toHaveLength(0);
   });
 
-  it('a kept choice adds itself once when customer and place are known, and View Cart is next', async () => {
+  it('a kept choice adds itself once when customer and place are known, and Checkout is next', async () => {
     sessionStorage.setItem('kept_input', kept({ selection: [{ hot: 1 }], quantity: 1 }));
     let added = false;
     const { calls } = await openReturned({
@@ -441,7 +442,8 @@ describe('conditions of adding (A-15)', () => {
             })
           : anEmptyCart(),
     });
-    expect(await screen.findByRole('link', { name: /View Cart AED 42.00/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Checkout' })).toBeInTheDocument();
+    expect(within(group('Your cart')).getByText('AED 42.00')).toBeInTheDocument();
     expect(calls('/addItemToCart').map(({ body }) => body)).toMatchObject([
       { addons: [{ item_id: 'hot' }], quantity: 1 },
     ]);
