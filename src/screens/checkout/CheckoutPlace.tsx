@@ -9,7 +9,6 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../shared/ui/LinkButton';
 import { gridRows, styled } from '../../theme/styled';
-import { CHECKOUT_MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { desktop, radius, wide } from '../../theme/tokens';
 import { usePlace } from '../cart/CartPlace';
 import { PlaceProblem } from '../../features/cart/place/PlaceProblem';
@@ -23,15 +22,13 @@ const Root = styled('section')(({ theme }) => ({
     boxShadow: theme.vars.palette.shadow.card,
     backgroundColor: theme.vars.palette.background.paper,
   },
-  [desktop]: { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  [desktop]: { display: 'grid', alignItems: 'center', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
 }));
 const PlaceMap = styled('div')({
   isolation: 'isolate',
-  height: CHECKOUT_MAP_HEIGHT,
   margin: '-16px calc(-1 * var(--gutter)) -34px',
   '& .leaflet-bottom': { bottom: 34 },
   [wide]: { margin: 0, '& .leaflet-bottom': { bottom: 0 } },
-  [desktop]: { height: 'auto', minHeight: CHECKOUT_MAP_HEIGHT },
 });
 const PlaceText = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -69,7 +66,6 @@ export function CheckoutPlace({ cart, closed, goto }: CheckoutPlaceProps) {
         <Root>
           <PlaceMap>
             <StaticMap
-              height="100%"
               position={place.position}
               label={t(isPickup ? 'cart.mapOfBranch' : 'cart.mapOfAddress')}
               pinLabel={place.area}
