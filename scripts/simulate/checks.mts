@@ -90,6 +90,17 @@ export async function checkDue(world: World): Promise<void> {
     }
 }
 
+/** What the provider is known to have is asked about, and not sent again. */
+export async function checkRepeats(world: World): Promise<void> {
+  const { payments } = await rowsOf(world);
+  const sent = (await world.shop.provider.calls('charge')).map(({ body }) => body['metadata[reference]']);
+  for (const { id } of payments.filter(({ reference }) => reference)) {
+    const count = sent.filter((reference) => reference === id).length;
+    assert.equal(count, world.chargesOfKnown.get(id) ?? count, `${id} is known at the provider, and was sent again`);
+    world.chargesOfKnown.set(id, count);
+  }
+}
+
 /** Orders whose calls' keys have not expired, and attempts on the screens. */
 async function checkOrders(world: World): Promise<void> {
   const { orders, keys, payments } = await rowsOf(world);

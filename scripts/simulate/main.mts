@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { jobTimes, paymentPlaces } from '../../server/db/schema';
 import { prepareApp } from './app.mts';
 import { currentTab, installGlobals } from './browser.mts';
-import { backUp, checkAtEnd, checkDue, checkPrivacy, checkRestored } from './checks.mts';
+import { backUp, checkAtEnd, checkDue, checkPrivacy, checkRepeats, checkRestored } from './checks.mts';
 import { execute, plans, type Plan } from './commands.mts';
 import { Shop } from './shop.mts';
 import { World } from './world.mts';
@@ -43,6 +43,7 @@ async function play({ steps, isRestored, ...start }: Plan): Promise<void> {
     await execute(world, step);
     checkPrivacy(world);
     await checkDue(world);
+    await checkRepeats(world);
     if (isRestored && index === Math.floor(steps.length / 2)) backup = await backUp(world);
   }
   if (backup) {

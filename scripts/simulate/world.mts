@@ -63,6 +63,8 @@ export class World {
   readonly cardAttempts = new Set<string>();
   /** Payments that the provider does not know any more. */
   readonly forgotten = new Set<string>();
+  /** How often each payment was sent until the database had the provider's id. */
+  readonly chargesOfKnown = new Map<string, number>();
   /** Payments that the cardholder disputes. */
   readonly disputed = new Set<string>();
   private tabCount = 0;
