@@ -56,6 +56,11 @@ test('GEN-10 the switch shows a choice at once, and of two the later one counts'
   await choice('العربية').click();
   await expect(choice('العربية')).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // Other parts of the app go on meanwhile.
+  await page.getByRole('dialog').getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(choice('العربية')).toBeChecked();
   await choice('English').click();
   const arrives = page.waitForResponse(/lang-ar/);
   release();

@@ -8,7 +8,10 @@ import { AppTheme } from '../theme/AppTheme';
 
 /** Renders components that need theme, language and links, but no screen around them. */
 export function renderKit(ui: ReactElement, lang: 'en' | 'ar' = 'en') {
-  const store = configureStore({ reducer: { lang: langSlice.reducer }, preloadedState: { lang: { current: lang } } });
+  const store = configureStore({
+    reducer: { lang: langSlice.reducer },
+    preloadedState: { lang: { current: lang, requested: null } },
+  });
   const wrapper = ({ children }: PropsWithChildren) => (
     <div dir={lang === 'ar' ? 'rtl' : 'ltr'}>
       <Provider store={store}>
