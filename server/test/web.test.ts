@@ -122,11 +122,11 @@ test('the page names its inline script by hash, its hosts, and the sandbox card 
   assert.equal(settings.tileUrl, 'https://{s}.tiles.example/{z}/{x}/{y}.png');
 });
 
-test('the Link header preloads the scripts of the page and of its screen', async () => {
+test('the Link header preloads the scripts of the page, and of each screen but Home', async () => {
   const preload = /<([^>]+)>; rel=preload; as=script; fetchpriority=low/g;
   const filesOf = async (url: string) =>
     [...String((await get(url)).headers.link).matchAll(preload)].map(([, file]) => file);
-  assert.deepEqual(await filesOf('/'), [MAIN, '/static/home.1.js']);
+  assert.deepEqual(await filesOf('/'), [MAIN]);
   assert.deepEqual(await filesOf('/items/wings?lang=ar'), [
     MAIN,
     '/static/shared.1.js',

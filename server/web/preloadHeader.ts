@@ -10,9 +10,9 @@ export function preloadHeader(html: string): (path: string) => string {
   const chunks = readChunks(html);
   return (path) => {
     const screen = path.split('/')[1] ?? '';
-    // Which screen a new visitor of Home gets, only the browser knows.
-    const ofScreen = chunks[screen] ?? [];
-    const messages = screen !== '' && ofScreen.length > 0 ? (chunks['lang-en'] ?? []) : [];
+    // Home's calls would wait for a connection of HTTP/1.1: the page asks for its scripts after them.
+    const ofScreen = screen === '' ? [] : (chunks[screen] ?? []);
+    const messages = ofScreen.length > 0 ? (chunks['lang-en'] ?? []) : [];
     return [...new Set([...ofEveryPage, ...ofScreen, ...messages])]
       .map((file) => `</${file}>; rel=preload; as=script; fetchpriority=low`)
       .join(', ');
