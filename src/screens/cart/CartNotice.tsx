@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import type { CartItem } from '../../../contract/cart';
+import { selectIsRegistered } from '../../features/auth/authSlice';
 import type { CachedCart } from '../../features/cart/cartApi';
 import { useT } from '../../shared/i18n/useT';
+import { paths } from '../../shared/paths';
+import { useAppSelector } from '../../shared/store/hooks';
 import { Icon } from '../../shared/ui/Icon';
+import { TextLink } from '../../shared/ui/LinkButton';
 
 export interface CartChanges {
   removed: string[];
@@ -41,8 +45,9 @@ export function useCartNotice(cart: CachedCart | undefined): CartChanges | null 
   return notice;
 }
 
-export function CartNotice({ removed, repriced }: CartChanges) {
+export function CartNotice({ removed, repriced, isEmpty }: CartChanges & { isEmpty: boolean }) {
   const t = useT();
+  const isRegistered = useAppSelector(selectIsRegistered);
   const sentences = [
     ...(removed.length > 0 ? [t('cart.lineGone', { titles: removed.join(t('cart.comma')) })] : []),
     ...(repriced.length > 0 ? [t('cart.linePrice', { titles: repriced.join(t('cart.comma')) })] : []),
@@ -52,6 +57,9 @@ export function CartNotice({ removed, repriced }: CartChanges) {
       {sentences.map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
+      {isEmpty && isRegistered && removed.length > 0 ? (
+        <TextLink to={paths.myOrders()}>{t('cart.orderedElsewhere')}</TextLink>
+      ) : null}
     </Alert>
   );
 }

@@ -85,7 +85,7 @@ describe('the cart', () => {
     const { user, stored, unmount } = await open({ '/getCart': aCart() });
     await checkout();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Promo code' }));
+    await user.click(await screen.findByRole('button', { name: 'Promo code' }));
     expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Instructions' }));
     expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveFocus();
@@ -141,6 +141,15 @@ describe('the cart', () => {
     expect(await screen.findByText(`${title}: the price has changed`)).toBeInTheDocument();
     reload(aCart({ cartItems: [fries] }));
     expect(await screen.findByText(`${title}: no longer in your cart`)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /My Orders/ })).not.toBeInTheDocument();
+  });
+
+  it('B-04 a cart that an order of another tab emptied leads to that order', async () => {
+    const { user, place, reload } = await open({ '/getCart': aCart() });
+    await plus();
+    reload(anEmptyCart());
+    await user.click(await screen.findByRole('link', { name: /See My Orders$/ }));
+    expect(place()).toBe('/my-orders');
   });
 });
 

@@ -138,7 +138,7 @@ const CartFrame = memo(function CartFrame({
           />
         </PageStack>
       )}
-      {notice && <CartNotice {...notice} />}
+      {notice && <CartNotice {...notice} isEmpty={!hasLines} />}
       {hasLines && <CartColumns request={request} offer={offer} promo={promo} />}
       {hasCart && !hasLines && !hasFailed && (
         <EmptyState
