@@ -38,24 +38,26 @@ async function killAt(page: Page, request: string | RegExp, isAfter: boolean): P
 
 const bankButton = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true });
 
-/** Presses what the screen offers until the order is placed. */
+/** Presses what the screen offers until the order is shown, or the cart leads to it after a press of that moment. */
 async function goOn(page: Page, say: Say): Promise<void> {
   const buttons = ['common.retry', 'cart.confirmGo'].map((key) => page.getByRole('button', { name: say(key) }));
   const place = page.getByRole('button', { name: new RegExp(`^${say('cart.placeOrder')}`), disabled: false });
   const links = page.getByRole('link', { name: new RegExp(`^${say('cart.checkout')}`) });
-  const popup = successPopup(page, say);
+  const end = successPopup(page, say)
+    .or(page.getByRole('link', { name: say('cart.orderedElsewhere') }))
+    .first();
   const steps = [bankButton(page), ...buttons, place, links.first()];
   for (let presses = 0; presses < 6; presses += 1) {
-    const any = steps.reduce((one, other) => one.or(other), popup);
+    const any = steps.reduce((one, other) => one.or(other), end);
     await any.first().waitFor();
-    if (await popup.isVisible()) return;
+    if (await end.isVisible()) return;
     for (const step of steps)
       if (await step.isVisible()) {
         await step.click({ timeout: 2000 }).catch(() => undefined);
         break;
       }
   }
-  await popup.waitFor();
+  await end.waitFor();
 }
 
 // Less to paint.
