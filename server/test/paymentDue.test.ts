@@ -63,28 +63,47 @@ const mails = () => shop.t.mailer.notes.map(({ body }) => body.split('\n')[0]);
 const moved = async () =>
   (await shop.provider.calls()).filter(({ kind }) => /capture|cancel|refund$/.test(kind)).length;
 
-test('an order that is cancelled while it is captured is given back, whatever comes before the next run', async () => {
+for (const [when, isFirst] of [['before', true] as const, ['after', false] as const])
+  test(`an order that is cancelled while it is captured is given back, its event ${when} the reply`, async () => {
+    const payer = await accepted();
+    const { gateway } = shop.provider;
+    const capture: typeof gateway.capture = async (payment) => {
+      const taken = await gateway.capture(payment);
+      await cancels(payer);
+      if (isFirst) await send(eventOf(payer.id));
+      return taken;
+    };
+    await shop.work(0, { gateway: { ...gateway, capture } });
+    if (!isFirst) await send(eventOf(payer.id));
+    const { status, nextCheckAt } = await shop.row(payer.id);
+    assert.deepEqual([status, nextCheckAt], ['refunding', shop.t.clock.now()]);
+    await shop.work();
+    assert.equal(await statusOf(payer.id), 'refunded');
+    const [said, known, ...more] = mails();
+    assert.match(
+      said ?? '',
+      /^Your order \S+ was cancelled\. Reason: Out\. $/,
+      'nothing of the money, which nobody knows',
+    );
+    assert.match(known ?? '', /^Your order \S+ was cancelled\. AED 45\.00 goes back to your card/);
+    assert.deepEqual(more, [], 'once, whoever hears of it');
+  });
+
+test('an order that is cancelled while a part of it is given back gets the rest back', async () => {
   const payer = await accepted();
-  const { gateway } = shop.provider;
-  const capture: typeof gateway.capture = async (payment) => {
-    const taken = await gateway.capture(payment);
-    await cancels(payer);
-    return taken;
-  };
-  await shop.work(0, { gateway: { ...gateway, capture } });
-  await send(eventOf(payer.id));
-  const { status, nextCheckAt } = await shop.row(payer.id);
-  assert.deepEqual([status, nextCheckAt], ['refunding', shop.t.clock.now()]);
   await shop.work();
-  assert.equal(await statusOf(payer.id), 'refunded');
-  const [said, known, ...more] = mails();
-  assert.match(
-    said ?? '',
-    /^Your order \S+ was cancelled\. Reason: Out\. $/,
-    'nothing of the money, which nobody knows',
-  );
-  assert.match(known ?? '', /^Your order \S+ was cancelled\. AED 45\.00 goes back to your card/);
-  assert.deepEqual(more, []);
+  await commandOf(managePayments, shop.t)('refund', payer.id, '7', '--by', 'Huda', '--why', 'no dip');
+  const { gateway } = shop.provider;
+  const refund: typeof gateway.refund = async (payment) => {
+    const outcome = await gateway.refund(payment);
+    await cancels(payer);
+    return outcome;
+  };
+  await shop.work(0, { gateway: { ...gateway, refund } });
+  assert.deepEqual((await shop.row(payer.id)).nextCheckAt, shop.t.clock.now());
+  await shop.work();
+  const [charge] = await shop.provider.payments();
+  assert.deepEqual([await statusOf(payer.id), charge?.latest_charge?.amount_refunded], ['refunded', 4500]);
 });
 
 test('a release whose capture was never made is told once it is known', async () => {

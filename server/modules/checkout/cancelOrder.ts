@@ -11,7 +11,7 @@ import { lockUser } from '../users/usersTable';
 import { mayBecome, type OrderActor } from '../orders/orderStates';
 import { givePoints } from '../loyalty/loyaltyTable';
 import { ofOrder, writeStatus } from '../orders/ordersService';
-import { pointsBack } from '../payment/followRefund';
+import { pointsBack } from '../payment/followChange';
 import { appendEvents, type PaymentRow } from '../payment/paymentLedger';
 import { isOneOf } from '../payment/paymentStates';
 import { releaseUse } from '../promo/promoTable';

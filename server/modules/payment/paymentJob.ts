@@ -1,12 +1,7 @@
 import type { Config } from '../../config/config';
-import { matches } from '../../db/matches';
 import type { Processes } from '../../db/processes';
-import { orders } from '../../db/schema';
-import { say } from '../../i18n/messages';
-import { aed } from '../../i18n/values';
 import { processDue, startJob } from '../../jobs/claim';
-import type { Mailer } from '../../mail/mailer';
-import { tellCustomer } from '../users/tellCustomer';
+import { orderCodeOf } from './followChange';
 import { GatewayError } from './gateway';
 import {
   appendEvents,
@@ -21,12 +16,11 @@ import { readLists, type ListDeps } from './paymentLists';
 import { watchPlace } from './paymentPlace';
 import { dropQuote, releaseExpiredUses } from './paymentQuotes';
 import { eventsOfAnswer, reconcileClaimed, sentOf, type PaymentDeps } from './paymentService';
-import { isOneOf, isOverdue } from './paymentStates';
+import { isOverdue } from './paymentStates';
 
 const AT_ONCE = 4;
 
 export interface JobDeps extends PaymentDeps {
-  mailer: Mailer;
   onError?: (error: unknown) => void;
   signal?: AbortSignal;
 }
@@ -39,49 +33,19 @@ async function refund(deps: JobDeps, row: PaymentRow): Promise<void> {
   if (outcome === 'refunding') return releaseClaim(deps, row);
   const isPart = outcome === 'refunded' && refundAmount < amount;
   const kind = isPart ? 'part_refunded' : REFUNDS[outcome];
-  const after = await appendWithRetries(deps, row, { kind, source: 'job', providerStatus: `refund: ${outcome}` });
-  await tellOfChange(deps, row, after);
+  const event = { kind, source: 'job', providerStatus: `refund: ${outcome}` } as const;
+  // Where its order ended meanwhile, more is due than what this was asked for.
+  await appendWithRetries(deps, row, (current) => (current.refundAmount > refundAmount ? [] : [event]));
 }
 
 /** Captures or releases an authorisation; what the provider says then may be another end. */
 async function captureOrVoid(deps: JobDeps, row: PaymentRow): Promise<void> {
   const { gateway } = deps;
   const isCapture = row.status === 'capturing' && !row.orderEnded;
-  const orderCode = isCapture ? await orderCodeOf(deps, row) : '';
+  const orderCode = isCapture ? await orderCodeOf(deps.db, row) : '';
   const answer = await (isCapture ? gateway.capture({ ...sentOf(row), orderCode }) : gateway.void(sentOf(row)));
   const after = await appendWithRetries(deps, row, (current) => eventsOfAnswer(current, answer, 'job'));
   if (after.version === row.version) await releaseClaim(deps, row);
-  await tellOfChange(deps, row, after);
-}
-
-async function orderCodeOf({ db }: Pick<JobDeps, 'db'>, { userId, orderId }: PaymentRow): Promise<string> {
-  if (orderId === null) return '';
-  const isIts = matches(orders, { userId, id: orderId });
-  const [order] = await db.select({ code: orders.orderCode }).from(orders).where(isIts);
-  return order?.code ?? '';
-}
-
-/** A mail about what the customer has to know or to do, once it is known. */
-export async function tellOfChange(
-  deps: Pick<JobDeps, 'db' | 'mailer'>,
-  { status, refundAmount }: Pick<PaymentRow, 'status' | 'refundAmount'>,
-  after: PaymentRow,
-): Promise<void> {
-  const tell = async (...[key, values]: [Parameters<typeof tellCustomer>[2], Parameters<typeof say>[1]?]) =>
-    tellCustomer(deps, after.userId, key, { amount, code: await orderCodeOf(deps, after), why: '', ...values });
-  const amount = aed(after.amount);
-  const back = { amount: aed(after.refundAmount - refundAmount) };
-  if (after.refundAmount > refundAmount && isOneOf(after, ['captured', 'refunding', 'refunded']))
-    return after.orderEnded
-      ? tell('notes.cancelled', { money: say('notes.goesBack', back) })
-      : tell(after.orderId === null ? 'notes.goesBack' : 'notes.refund', back);
-  if (after.status === status) return undefined;
-  if (after.status === 'refund_failed') return tell('notes.refundFailed', { amount: aed(after.refundAmount) });
-  if (after.status === 'unmatched') return tell('notes.unmatched');
-  if (status !== 'capturing') return undefined;
-  if (after.isReversed) return tell('notes.notPaid');
-  const isFreed = after.status === 'voided' && after.orderEnded;
-  return isFreed ? tell('notes.cancelled', { money: say('notes.held', { amount }) }) : undefined;
 }
 
 async function advance(deps: JobDeps, row: PaymentRow): Promise<void> {
@@ -93,7 +57,7 @@ async function advance(deps: JobDeps, row: PaymentRow): Promise<void> {
     const claimed = await claimPayment(deps, due);
     return claimed ? advance(deps, claimed) : undefined;
   }
-  await tellOfChange(deps, row, await reconcileClaimed(deps, row, 'job'));
+  await reconcileClaimed(deps, row, 'job');
 }
 
 export const advanceDue = (deps: JobDeps): Promise<void> =>

@@ -6,8 +6,9 @@ import { paymentEvents, payments } from '../../db/schema';
 import { isUniqueViolation } from '../../db/uniqueViolation';
 import { claim, type DueRows } from '../../jobs/claim';
 import type { Clock } from '../../lib/clock';
+import type { Mailer } from '../../mail/mailer';
 import { lockUser } from '../users/usersTable';
-import { followRefund } from './followRefund';
+import { followRefund, noteOf, writeNote } from './followChange';
 import { dropQuote } from './paymentQuotes';
 import {
   dueTime,
@@ -24,6 +25,8 @@ type PaymentKey = Pick<PaymentRow, 'userId' | 'id'>;
 export interface LedgerDeps {
   db: Db;
   clock: Clock;
+  /** Tells the customer of a change; without it whoever asks for the change does. */
+  mailer?: Mailer | undefined;
 }
 
 export interface PaymentEvent {
@@ -131,18 +134,20 @@ export function moveStatements(
 }
 
 export async function appendEvents(deps: LedgerDeps, row: PaymentRow, ...events: PaymentEvent[]): Promise<PaymentRow> {
-  const { db, clock } = deps;
+  const { db, clock, mailer } = deps;
   const move = moveStatements(db, row, events, clock.now());
   if (!move) return row;
+  const note = mailer && noteOf(row, move.after);
   try {
     const statement = sql`with moved as ${move.moved}, inserted as ${move.inserted} select id from moved`;
-    if (move.after.refundAmount === row.refundAmount) await db.execute(statement);
+    if (move.after.refundAmount === row.refundAmount && !note) await db.execute(statement);
     else
       await db.transaction(async (tx) => {
         // The same lock order as placeOrder: the customer first.
         await lockUser(tx, row.userId);
         await tx.execute(statement);
         await followRefund(tx, row, move.after, clock.now());
+        if (note) await writeNote({ db: tx, mailer }, move.after, note);
       });
   } catch (error) {
     const [event, ...more] = events;

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { matches } from '../../db/matches';
 import { cards, oneOf, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
+import type { Mailer } from '../../mail/mailer';
 import { GatewayError, type FoundPayment, type Gateway } from './gateway';
 import type { CardRow } from './cardService';
 import {
@@ -32,6 +33,7 @@ export const CHECK_EVERY_MS = 3_000;
 
 export interface PaymentDeps extends LedgerDeps {
   gateway: Gateway;
+  mailer: Mailer;
 }
 
 export interface Wallet {

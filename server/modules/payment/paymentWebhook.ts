@@ -5,7 +5,6 @@ import { badField, CallError, unavailable } from '../../http/errors';
 import { say } from '../../i18n/messages';
 import { GatewayError } from './gateway';
 import { readWebhook, WebhookUnsigned } from './stripe/webhooks';
-import { tellOfChange } from './paymentJob';
 import { reconcilePayment } from './paymentService';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
@@ -42,7 +41,7 @@ export const paymentWebhookRoutes: FastifyPluginAsync = async (app) => {
       if (reference === null) throw badField('body');
       try {
         const payment = reference && (await paymentNamed(app, reference));
-        if (payment) await tellOfChange(app, payment, await reconcilePayment(app, payment, { source: 'webhook' }));
+        if (payment) await reconcilePayment(app, payment, { source: 'webhook' });
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         log.warn({ err: error }, 'a payment could not be looked up after a webhook');

@@ -4,11 +4,9 @@ import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
 import { notes, oneOf, orderCodes, orders, paymentEvents, payments } from '../../db/schema';
 import { formatAed } from '../../lib/money';
-import type { Mailer } from '../../mail/mailer';
 import { REFUSED_REQUEST } from './askingProvider';
 import { noGateway } from './createGateway';
 import { GatewayError } from './gateway';
-import { tellOfChange } from './paymentJob';
 import {
   appendEvents,
   scheduleCheck,
@@ -135,13 +133,11 @@ async function earlierRefunds(db: Db, { userId, id: paymentId, refundAmount }: P
   return `AED ${formatAed(refundAmount)} went back before${reasons}`;
 }
 
-async function asAtProvider(deps: PaymentDeps & { mailer: Mailer }, row: CodedPayment): Promise<PaymentRow> {
+async function asAtProvider(deps: PaymentDeps, row: CodedPayment): Promise<PaymentRow> {
   // The sandbox's provider is in its server.
   if (deps.gateway === noGateway) return row;
   try {
-    const now = await reconcilePayment(deps, row, { source: 'command' });
-    await tellOfChange(deps, row, now);
-    return now;
+    return await reconcilePayment(deps, row, { source: 'command' });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     throw new StartError('The card provider did not answer, and nothing was refunded: try again');
@@ -164,7 +160,7 @@ interface Refund {
  * Throws StartError with what stands against it.
  */
 export async function refundPayment(
-  deps: PaymentDeps & { mailer: Mailer },
+  deps: PaymentDeps,
   read: CodedPayment,
   { fils, total, by, why, isAgain }: Refund,
 ): Promise<string> {
@@ -183,8 +179,7 @@ export async function refundPayment(
     throw new StartError(`${nameOf(row)} has no order: refund it as a whole`);
   const note = `${by}: ${why} (AED ${formatAed(given)})`;
   const refundAmount = row.refundAmount + given;
-  const due = await appendOnce(deps, row, { kind: 'refund_due', source: 'command', note, refundAmount });
-  await tellOfChange(deps, row, due);
+  await appendOnce(deps, row, { kind: 'refund_due', source: 'command', note, refundAmount });
   return `${nameOf(row)}: AED ${formatAed(given)} are refunded by the server within a minute.`;
 }
 
