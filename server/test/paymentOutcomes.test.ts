@@ -9,6 +9,7 @@ import { cancelOrder } from '../modules/checkout/cancelOrder';
 import { viewOrder } from '../modules/operator/operatorService';
 import { appendWithRetries, CLAIM_MS } from '../modules/payment/paymentLedger';
 import { compareLists, readLists } from '../modules/payment/paymentLists';
+import { reconcilePayment } from '../modules/payment/paymentService';
 import { WEBHOOK_PATH } from '../modules/payment/paymentWebhook';
 import {
   closePayment,
@@ -560,6 +561,38 @@ test('a refund that the bank sends back later needs a person', async () => {
   await said(payer.id, SAID.returned);
   await send(eventOf(payer.id, 'refund.failed'));
   assert.deepEqual([await statusOf(payer.id), await stuck()], ['refund_failed', [payer.id]]);
+});
+
+test('a part that the bank sends back later needs a person, and its customer is told', async () => {
+  const run = commandOf(managePayments, shop.t);
+  const payer = await captured();
+  await run('refund', payer.id, '4.50', '--by', 'Huda', '--why', 'no dip');
+  await shop.work();
+  await said(payer.id, SAID.returned);
+  await send(eventOf(payer.id, 'refund.failed'));
+  assert.deepEqual([await statusOf(payer.id), await stuck()], ['refund_failed', [payer.id]]);
+  assert.match(shop.t.mailer.notes.at(-1)?.body ?? '', /^The bank refused to take back AED 4\.50 of your order /);
+  await run('retry', payer.id);
+  await shop.work();
+  assert.deepEqual([await statusOf(payer.id), (await shop.row(payer.id)).refundAmount], ['captured', 450]);
+});
+
+test('of two parts the answer from before the second takes nothing back, and each is told once', async () => {
+  const payer = await captured();
+  const partly = (fils: number) => ({ id: 'ch_1', refunded: false, amount_refunded: fils, disputed: false });
+  await said(payer.id, { latest_charge: partly(500) });
+  const { gateway } = shop.provider;
+  const lookUp: typeof gateway.lookUp = async (payment) => {
+    const answer = await gateway.lookUp(payment);
+    await said(payer.id, { latest_charge: partly(1200) });
+    await send(eventOf(payer.id, 'charge.refunded'));
+    return answer;
+  };
+  const row = await shop.row(payer.id);
+  await reconcilePayment({ ...shop.t.deps, gateway: { ...gateway, lookUp } }, row, { source: 'webhook' });
+  await send(eventOf(payer.id, 'charge.refunded'));
+  assert.equal((await shop.row(payer.id)).refundAmount, 1200);
+  assert.deepEqual((await shop.kinds(payer.id)).filter((kind) => kind === 'part_refunded').length, 1);
 });
 
 test('an answer from before a refund does not say that the refund came back', async () => {

@@ -159,6 +159,12 @@ export async function appendEvents(deps: LedgerDeps, row: PaymentRow, ...events:
   return move.after;
 }
 
+/** What an answer from before a refund would make of each state. */
+const BEFORE_REFUND: Partial<Record<PaymentRow['status'], PaymentEventKind>> = {
+  refunded: 'captured',
+  captured: 'refund_failed',
+};
+
 /** Appends events to the row as it is now; `eventsOf` is asked again where another event came first. */
 export async function appendWithRetries(
   deps: LedgerDeps,
@@ -171,8 +177,7 @@ export async function appendWithRetries(
     if (!read) throw new Error('the payment is gone');
     current = null;
     const events = typeof eventsOf === 'function' ? eventsOf(read) : [eventsOf];
-    // The answer is older than the refund.
-    if (read !== row && read.status === 'refunded' && events[0]?.kind === 'captured') return read;
+    if (read !== row && events[0] && BEFORE_REFUND[read.status] === events[0].kind) return read;
     return appendEvents(deps, read, ...events);
   });
   const hasEnded = after.status !== row.status && isOneOf(after, ENDED_STATES);

@@ -54,7 +54,8 @@ export function kindOfAnswer(row: PaymentRow, answer: Answer): PaymentEventKind 
   // Also of an order that ended because nobody had accepted it.
   if (row.orderId === null || (row.status === 'voiding' && !row.orderEnded)) return 'unmatched';
   if (amountFils !== row.amount) return 'mismatched';
-  return row.status === 'captured' && refundedFils !== row.refundAmount ? 'part_refunded' : 'captured';
+  if (row.status !== 'captured' || refundedFils === row.refundAmount) return 'captured';
+  return refundedFils > row.refundAmount ? 'part_refunded' : 'refund_failed';
 }
 
 /** The events of the provider's answer. An authorisation of another amount, as a partial one, is released. */

@@ -86,6 +86,8 @@ const NEXT: Record<PaymentState, Partial<Record<PaymentEventKind, PaymentState>>
     order_ended: 'refunding',
     refund_due: 'refunding',
     part_refunded: 'captured',
+    // The customer's bank has sent a part back.
+    refund_failed: 'refund_failed',
     voided: 'voided',
   },
   // The provider took it before our release arrived.
