@@ -6,8 +6,8 @@ import { useGetTimesQuery } from '../branch/timesApi';
 import { selectBranch } from '../branch/branchSlice';
 import { hasExtra } from '../../shared/config';
 import { useT } from '../../shared/i18n/useT';
-import { formatDayTime, hasPassed, isAfterToday } from '../../shared/lib/dubaiTime';
-import type { AppState, AppThunk } from '../../shared/store/appState';
+import { formatDayTime, hasPassed } from '../../shared/lib/dubaiTime';
+import type { AppThunk } from '../../shared/store/appState';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { selectIsPickup, selectTime, timeSet } from './cartSlice';
 
@@ -18,12 +18,6 @@ const selectPlace = createSelector(
   (isPickup, address, branch): GetTimesQuery | null =>
     isPickup ? branch && { branch_id: branch._id } : address && { user_address_id: address._id },
 );
-
-/** Whether the order is for a day on which what is sold out now may be there again. */
-export function selectIsForAnotherDay(state: AppState): boolean {
-  const time = selectTime(state);
-  return time !== null && isAfterToday(time.at);
-}
 
 /** A place that is closed now proposes its first free time, an open one none; a chosen one stays. */
 const proposeTime =

@@ -4,6 +4,7 @@ import type { MenuItem, MenuPage } from '../../../contract/menu';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useGetMenuItemsInfiniteQuery } from '../../features/menu/menuApi';
 import { useT } from '../../shared/i18n/useT';
+import { useAppSelector } from '../../shared/store/hooks';
 import { useAddedEntries } from '../../shared/lib/useAddedEntries';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LoadMore } from '../../shared/ui/LoadMore';
@@ -12,6 +13,7 @@ import { styled } from '../../theme/styled';
 import { desktop } from '../../theme/tokens';
 import { OfflineNotice } from '../../shared/ui/OfflineNotice';
 import { LoadError } from '../../shared/ui/LoadError';
+import { selectStock } from '../../features/cart/stock';
 import { useCartCounts } from '../../features/cart/useCurrentCart';
 
 /** The pages as one list: an item that moved between pages is shown once; the total is the newest page's. */
@@ -48,7 +50,9 @@ export function ItemList({ categoryId, title, onRetry, children }: ItemListProps
   const query = useGetMenuItemsInfiniteQuery({ category_id: categoryId });
   const { currentData, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const pages = currentData?.pages;
-  const { items, total } = useMemo(() => mergePages(pages ?? []), [pages]);
+  const { items: listed, total } = useMemo(() => mergePages(pages ?? []), [pages]);
+  const stock = useAppSelector(selectStock);
+  const items = useMemo(() => listed.map(stock), [listed, stock]);
   const hasFailed = !currentData && query.error !== undefined;
   const showing = t('menu.showing', { shown: items.length, total });
   const { ref, added, rememberCount } = useAddedEntries(categoryId, items.length, 'li > a');

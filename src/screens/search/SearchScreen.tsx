@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { ItemGrid, ItemGridSkeleton } from '../../features/menu/components/ItemGrid';
 import { useSearchQuery } from '../../features/menu/menuApi';
 import { searched, selectLastQuery } from '../../features/menu/menuSlice';
 import { Message, useT } from '../../shared/i18n/useT';
 import { paths } from '../../shared/paths';
-import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import { styled } from '../../theme/styled';
@@ -13,6 +13,7 @@ import { FloatingCartBar } from '../../features/cart/CartLinks';
 import { OfflineNotice } from '../../shared/ui/OfflineNotice';
 import { LoadError } from '../../shared/ui/LoadError';
 import { ScreenFrame } from '../layout/ScreenFrame';
+import { selectStock } from '../../features/cart/stock';
 import { useCartCounts } from '../../features/cart/useCurrentCart';
 import { RecentSearches } from './RecentSearches';
 import { SearchBox } from './SearchBox';
@@ -73,7 +74,9 @@ function SearchResults({ query }: { query: string }) {
   const t = useT();
   const countInCart = useCartCounts();
   const results = useSearchQuery({ query });
-  const items = results.currentData;
+  const found = results.currentData;
+  const stock = useAppSelector(selectStock);
+  const items = useMemo(() => found?.map(stock), [found, stock]);
   const hasFailed = !items && results.error !== undefined;
   const status = items ? items.length > 0 && t('menu.results', { count: items.length }) : t('menu.searching');
 

@@ -1,14 +1,8 @@
 import { loadMessages } from '../i18n/messages';
 import { translate, type Translate } from '../i18n/translate';
+import { businessDay } from '../../../contract/lib/businessDay';
 import { fakeDate } from '../../testing/fakeDate';
-import {
-  formatDateOfDay,
-  formatDateTime,
-  formatDayTime,
-  formatWindow,
-  isAfterToday,
-  readBranchTime,
-} from './dubaiTime';
+import { formatDateOfDay, formatDateTime, formatDayTime, formatWindow, readBranchTime } from './dubaiTime';
 
 declare function setTimeZone(zone: string | undefined): void;
 
@@ -89,7 +83,8 @@ describe('the time of an order for later', () => {
   });
 
   it('a day of business ends after midnight, and what is printed has the date', () => {
-    expect(['2026-11-28T21:30:00Z', '2026-11-29T06:00:00Z'].map(isAfterToday)).toEqual([false, true]);
+    const days = ['2026-11-28T21:30:00Z', '2026-11-29T06:00:00Z'].map((at) => businessDay(new Date(at)));
+    expect(days.map((day) => day > businessDay(new Date()))).toEqual([false, true]);
     expect(formatDateOfDay(t, '2026-11-28T19:45:00Z')).toBe('Sat 28 Nov 11:45 PM');
   });
 });

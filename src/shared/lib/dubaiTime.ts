@@ -52,13 +52,6 @@ export const formatQuarter = (t: Translate, iso: string): string => format(t, is
 
 export const hasPassed = (iso: string): boolean => Date.parse(iso) <= new Date().getTime();
 
-const LATEST_CLOSE_HOUR = 6;
-/** Whether it is on a later day of business than now, which may end after midnight. */
-export function isAfterToday(iso: string): boolean {
-  const dayOf = (at: string | Date) => inDubai(at).subtract(LATEST_CLOSE_HOUR, 'hour');
-  return dayOf(iso).isAfter(dayOf(new Date()), 'day');
-}
-
 /** Now, as minutes since midnight. */
 export function minuteOfDay(): number {
   const now = inDubai(new Date());

@@ -226,6 +226,19 @@ describe('the time of an order', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Today 7:30 PM' }));
     expect(await screen.findByRole('button', { name: 'Sold out' })).toBeDisabled();
   });
+
+  it('LATER-04 lists say sold out for today only', async () => {
+    const page = { items: [anItem({ is_sold_out: true })], pagination: { current_page: 1, total_pages: 1 } };
+    const { store } = await renderApp({
+      route: '/items/wings',
+      stored: chosen(NEXT_DAY),
+      api: { ...emptyHome, ...api(), ...whileOpen, '/getAllCategories': { categories: [] }, '/getMenuItems': page },
+    });
+    const card = await screen.findByRole('link', { name: /Buffalo Wings/ });
+    expect(within(card).queryByText('Sold out')).toBeNull();
+    act(() => void store.dispatch(timeSet({ at: AT_730, isChosen: true })));
+    expect(await within(card).findByText('Sold out')).toBeInTheDocument();
+  });
 });
 
 describe('an order for later', () => {

@@ -12,11 +12,10 @@ import type { AppThunk } from '../../../shared/store/appState';
 import { selectUser } from '../../auth/authSlice';
 import { cartApi } from '../../cart/cartApi';
 import { fetchCart, selectCartRequest, selectLinePlace } from '../../cart/cartRequest';
-import { selectIsForAnotherDay } from '../../cart/useOrderTime';
 import { selectHasPlace, selectPlacePath } from '../../cart/placePath';
+import { selectStock } from '../../cart/stock';
 import { fromCartAddons, itemTotal, toSelectedAddons } from '../../menu/addonLines';
 import { changeQuantity, check, emptySelection, quantityOf, type AddonSelection } from '../../menu/addonRules';
-import { inStock } from '../../menu/inStock';
 import { menuApi } from '../../menu/menuApi';
 import { selectOffer } from '../../promo/promoSlice';
 import { againEnded, againStarted, isAdded, selectAgain, type AgainLine, type LinePlan } from '../ordersSlice';
@@ -77,7 +76,7 @@ const addLine =
     if (details.error && !(isApiError(details.error) && ['refused', 'http'].includes(details.error.kind)))
       return { kind: 'failed' };
     const item = details.data?._id ? details.data : null;
-    const plan = planLine(line, item && selectIsForAnotherDay(getState()) ? inStock(item) : item, inCart);
+    const plan = planLine(line, item && selectStock(getState())(item), inCart);
     if (plan.kind !== 'add' && plan.kind !== 'update') return plan;
     const { quantity, addons, instruction } = plan;
     const call = plan.kind === 'add' ? cartApi.endpoints.addItemToCart : cartApi.endpoints.updateCartItem;
