@@ -89,6 +89,18 @@ test('LATER-01 free times are those whose order the kitchen takes, over midnight
   assert.equal((await shop.t.call('getTimes', { user_address_id: customer.addressId })).message, 'Address not found');
 });
 
+test('LATER-01 as soon as possible says the minutes of the branch that delivers', async () => {
+  const { db } = shop.t.deps;
+  const [near = assert.fail()] = await db.select().from(branches).where(eq(branches.id, BRANCH));
+  const other = { ...near, id: 'other', lat: near.lat + 0.02, deliveryTime: 50 };
+  await db.insert(branches).values(other);
+  shop.t.clock.advance(6000);
+  const minutes = [];
+  for (const { lat, lng } of [near, other]) minutes.push((await timesOf({ lat, lng })).minutes);
+  await db.delete(branches).where(eq(branches.id, other.id));
+  assert.deepEqual(minutes, [30, 50]);
+});
+
 test('LATER-01 exceptions, a pause and the end of the last day that a card allows bound the free times', async () => {
   const hours = { open: '18:00', close: '19:00' };
   await setBranch({
@@ -220,6 +232,8 @@ test('LATER-04 cart and order of a closed branch, and what has run out today, go
   assert.equal(await cart(iso(5, '20:00')), 'Plain is sold out at this branch');
   assert.equal(await cart(iso(6, '00:30')), 'Plain is sold out at this branch', 'the same night');
   assert.equal(await cart(iso(6, '20:00')), undefined);
+  shop.t.clock.set(dubai(6, '01:30'));
+  assert.equal(await cart(iso(6, '20:00')), undefined, 'the night is over');
   const line = { item_id: 'plain', quantity: 3, addons: [], type: 'pickup', branch_id: BRANCH };
   assert.equal((await shop.t.call('addItemToCart', line, token)).status, false);
   const tomorrow = { scheduled_for: iso(6, '20:00') };

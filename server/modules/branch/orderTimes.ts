@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { TimeRefusal } from '../../../contract/branch';
 import { DAY } from '../../../contract/hours';
+import { businessDay } from '../../../contract/lib/businessDay';
 import { OPEN_STATUSES } from '../../../contract/orders';
 import type { Db } from '../../db/db';
 import { matches } from '../../db/matches';
@@ -64,9 +65,14 @@ export function nextTimes(branches: readonly BranchRow[], refused: Date, schedul
   return { next_times: offered.map((time) => time.toISOString()) };
 }
 
+/** The day of an opening; while the branch is closed, the day of business. */
+function dayOf(branch: BranchRow, moment: Date): number {
+  const { isWithin, date } = hoursAt(branch, moment);
+  return isWithin ? Date.parse(date) / DAY_MS : businessDay(moment);
+}
+
 /** Whether both moments belong to the same opening of a branch, for which what has run out stays sold out. */
-export const isSameOpening = (branch: BranchRow, a: Date, b: Date): boolean =>
-  hoursAt(branch, a).date === hoursAt(branch, b).date;
+export const isSameOpening = (branch: BranchRow, a: Date, b: Date): boolean => dayOf(branch, a) === dayOf(branch, b);
 
 /** The orders for later by branch and quarter; none is read where no branch limits them. */
 export async function readTaken(db: Db, branches: readonly BranchRow[], now: Date): Promise<Map<string, number>> {

@@ -15,9 +15,10 @@ export function deliveryFee(subTotal: number, km: number | null, fee: DeliveryFe
 const inRange = <B extends DeliveringBranch>(branches: readonly B[], to: Position) =>
   branches
     .map((branch) => ({ branch, km: distanceKm(branch, to) }))
-    .filter(({ branch, km }) => km <= branch.deliveryRadius);
+    .filter(({ branch, km }) => km <= branch.deliveryRadius)
+    .sort((a, b) => a.km - b.km);
 
-/** Those that deliver to a place, open or not. */
+/** Those that deliver to a place, open or not, the nearest first. */
 export const deliveringBranches = <B extends DeliveringBranch>(branches: readonly B[], to: Position): B[] =>
   inRange(branches, to).map(({ branch }) => branch);
 
@@ -28,7 +29,7 @@ export function deliveringBranch<B extends DeliveringBranch>(
 ): { branch: B; km: number; isOpen: boolean } | null {
   const [best] = inRange(branches, to)
     .map((near) => ({ ...near, isOpen: isOpen(near.branch) }))
-    .sort((a, b) => Number(b.isOpen) - Number(a.isOpen) || a.km - b.km);
+    .sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
   return best ?? null;
 }
 
