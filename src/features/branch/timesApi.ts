@@ -9,7 +9,8 @@ const timesApi = baseApi.injectEndpoints({
     getTimes: build.query<GetTimesData, GetTimesQuery>({
       query: (query) => ({ path: '/getTimes', query, toast: false }),
       transformResponse: (data) => readShape(GetTimesData, data),
-      providesTags: ['branch'],
+      // An order takes a place, and a cancelled one gives it back.
+      providesTags: ['branch', 'orders'],
     }),
   }),
 });

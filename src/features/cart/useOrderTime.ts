@@ -32,7 +32,7 @@ const isSame = (a: string) => (b: string) => Date.parse(a) === Date.parse(b);
 
 /**
  * When the order is to be there, and the free times of its place; a place that is closed now proposes the first one.
- * `isMissed`: the chosen time has passed, or is not free there. `next`: the free one after it.
+ * `isMissed`: the chosen time is not free there, or has passed. `next`: the free one after it.
  */
 export function useOrderTime() {
   const t = useT();
@@ -40,20 +40,23 @@ export function useOrderTime() {
   const place = useAppSelector(selectPlace);
   const time = useAppSelector(selectTime);
   const isOffered = hasExtra('scheduledOrders') && place !== null;
-  const { currentData: data, isError } = useGetTimesQuery(place ?? {}, {
+  const {
+    currentData: data,
+    isError,
+    fulfilledTimeStamp,
+  } = useGetTimesQuery(place ?? {}, {
     skip: !isOffered,
     refetchOnMountOrArgChange: REFRESH_S,
     refetchOnFocus: true,
     pollingInterval: 2 * REFRESH_S * 1000,
     skipPollingIfUnfocused: true,
   });
-  // By the reply alone: two tabs with different replies would otherwise correct each other for ever.
+  // Once by each reply: two tabs with different replies would otherwise correct each other for ever.
   useEffect(() => {
     if (data) dispatch(proposeTime(data));
-  }, [dispatch, data]);
+  }, [dispatch, data, fulfilledTimeStamp]);
 
-  const isPast = time !== null && hasPassed(time.at);
-  const isMissed = data !== undefined && time?.isChosen === true && (isPast || !data.times.some(isSame(time.at)));
+  const isMissed = data !== undefined && time?.isChosen === true && !data.times.some(isSame(time.at));
   const minutes = data && data.minutes > 0 && t('common.aboutMinutes', { count: data.minutes });
   const asap = [t('cart.asap'), minutes].filter(Boolean).join(t('cart.comma'));
   const say = (at: string) => formatDayTime(t, at);
@@ -69,7 +72,7 @@ export function useOrderTime() {
     text: !time
       ? asap
       : isMissed
-        ? t(isPast ? 'cart.timePassed' : 'cart.timeTaken', { time: say(time.at) })
+        ? t(hasPassed(time.at) ? 'cart.timePassed' : 'cart.timeTaken', { time: say(time.at) })
         : say(time.at),
     say,
   };

@@ -85,9 +85,19 @@ describe('the time of an order', () => {
 
   it('LATER-11 a closed branch proposes the first free time, and the order goes on', async () => {
     const branches = { '/getBranches': { branches: [closedBranch] } };
-    const app = await press({ ...whileClosed, ...branches }, { stored: atClosedBranch });
+    const app = await open({ ...whileClosed, ...branches }, { stored: atClosedBranch });
+    const button = await ready();
+    fakeDate(Date.parse(NOW) + 60_000);
+    await app.user.click(button);
     await screen.findByText('Your order has been Places successfully.');
     expect(sent(app, '/placeOrder')).toEqual([expect.objectContaining({ scheduled_for: NEXT_DAY })]);
+    const proposed = { at: NEXT_DAY, isChosen: false };
+    await waitFor(() => expect(app.store.getState().cart.time).toEqual(proposed));
+    // Another tab has placed the next order.
+    act(() => void app.store.dispatch(timeSet(null)));
+    fakeDate(Date.parse(NOW) + 2 * 60_000);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(app.store.getState().cart.time).toEqual(proposed));
   });
 
   it('LATER-11 what another tab has proposed by a newer reply is not corrected', async () => {
@@ -172,6 +182,13 @@ describe('the time of an order', () => {
       expect(app.store.getState().cart.time).toEqual({ at: at === AT_630 ? AT_645 : AT_730, isChosen: true });
     },
   );
+
+  it('LATER-12 the provider says what is free, not a clock that is fast', async () => {
+    fakeDate(Date.parse(AT_730) + 60_000);
+    await open(whileOpen, { stored: chosen(AT_730) });
+    expect(await control(/^Today 7:30 PM\s?Change/)).toBeInTheDocument();
+    await ready();
+  });
 
   it.each([
     ['payment', { selected_card_id: 'card-1' }, '/makePayment'],
