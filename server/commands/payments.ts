@@ -4,7 +4,7 @@ import { toFils } from '../lib/money';
 import { outboxMailer } from '../mail/outboxMailer';
 import { endedLines } from '../modules/checkout/endOrders';
 import { createGateway } from '../modules/payment/createGateway';
-import { takeOver } from '../modules/payment/paymentPlace';
+import { placeProblem, takeOver } from '../modules/payment/paymentPlace';
 import * as stuck from '../modules/payment/stuckPayments';
 import { PROGRAM, type Command } from './command';
 
@@ -32,15 +32,23 @@ export const managePayments: Command = async (args, withDatabase) => {
   if (!isForAll && !isForOne) throw new StartError(USAGE);
   return withDatabase(async (db, config, clock) => {
     if (action === 'take-over') return takeOver(db, config);
+    const problem = await placeProblem(db);
     if (!name) {
       const now = clock.now();
       const lines = stuck.reportLines(await stuck.findStuckPayments(db, now));
-      return [...lines, ...(await stuck.refusedRequestLines(db, now)), ...(await endedLines(db, now))].join('\n');
+      return [
+        ...(problem ? [problem] : []),
+        ...lines,
+        ...(await stuck.refusedRequestLines(db, now)),
+        ...(await endedLines(db, now)),
+      ].join('\n');
     }
     const deps = { db, clock, gateway: createGateway(config, db), mailer: outboxMailer(clock) };
     const payment = await stuck.findPayment(db, name);
     if (action === 'close') return stuck.closePayment(deps, payment, why);
     if (action === 'retry') return stuck.retryPayment(deps, payment);
+    // Its customer would be told of money that does not go back.
+    if (problem) throw new StartError(problem);
     const fils = amount ? toFils(Number(amount)) : null;
     return stuck.refundPayment(deps, payment, { fils, by, why, isAgain: values.again === true });
   });

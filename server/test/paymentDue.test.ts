@@ -283,13 +283,20 @@ test('a copy of the database moves nothing until a person takes it over; a livin
 
   const staging = placeOf();
   const isStaging = watchPlace(staging);
-  await accepted();
+  const { id } = await accepted();
   for (let round = 0; round < 3; round += 1) {
     shop.t.clock.advance(HOUR);
     if (await isStaging()) await runRound(shop.t.deps);
   }
   assert.equal(await moved(), 0);
+  await db.update(paymentPlaces).set({ seenAt: new Date(Date.now() - HOUR) });
+  const run = commandOf(managePayments, shop.t);
+  const silent = /Nothing is captured, released or refunded: this database is a copy or has moved/;
+  assert.match(await run('report'), silent);
+  await assert.rejects(run('refund', 'JW-1', '--by', 'Huda', '--why', 'no dip'), /There is no order/);
+  await assert.rejects(run('refund', id, '--by', 'Huda', '--why', 'no dip'), silent);
   await takeOver(db, staging.config);
+  assert.doesNotMatch(await run('report'), silent);
   assert.deepEqual([await isStaging(), await isOriginal()], [true, false]);
   const isSecond = watchPlace(placeOf());
   assert.equal(await isSecond(), false);

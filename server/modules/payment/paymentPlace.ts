@@ -54,6 +54,16 @@ export function watchPlace({ db, config }: { db: Db; config: PlaceConfig }): () 
   };
 }
 
+/** That no server of a known place has been alive for ten minutes; null where one is, or none ever was. */
+export async function placeProblem(db: Db): Promise<string | null> {
+  const isSilent = sql<boolean>`max(${paymentPlaces.seenAt}) < clock_timestamp() - interval '10 minutes'`;
+  const [places] = await db.select({ isSilent }).from(paymentPlaces);
+  return places?.isSilent
+    ? 'Nothing is captured, released or refunded: this database is a copy or has moved (see payments take-over), ' +
+        'or no server runs.'
+    : null;
+}
+
 /** A person says that this database, served from here, is the shop's, and no other one is. */
 export async function takeOver(db: Db, config: PlaceConfig): Promise<string> {
   const place = await placeOf(db, config);
