@@ -123,6 +123,7 @@ export function deviceOf(request: FastifyRequest): string {
   return id && proof && isKeyedHash(request.server.config, proof, provenDevice(id)) ? sha256(id) : '';
 }
 
+/** Gives a browser its cookie, before its attempt may be refused: the next one then has turns of its own. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply): string {
   const existing = deviceOf(request);
   if (existing) return existing;

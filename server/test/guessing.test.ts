@@ -222,6 +222,25 @@ test('API-10 who guesses waits, then is refused; customers of the same IP addres
   for (let n = 0; n < 4; n += 1) assert.deepEqual([await typing('no'), await typing(PASSWORD)], [200, 200]);
 });
 
+test('API-10 API-12 API-14 a new browser that is refused behind a guesser has a cookie, and goes on', async () => {
+  const shop = await strictShop({ attemptsPer15Minutes: 4, slowestMs: 1000 });
+  const { user } = await shop.signIn({ passwordHash });
+  const guess = () =>
+    shop.call('login', { email: `${newId()}@example.com`, password: 'no' }, undefined, from('10.15.2.1'));
+  await codesOf(4, guess);
+  const email = user.email ?? '';
+  for (const attempt of [
+    (headers: Record<string, string>) => shop.call('login', { email, password: PASSWORD }, undefined, headers),
+    (headers: Record<string, string>) =>
+      shop.call('register', { ...PERSON, email: `new-${email}` }, undefined, headers),
+    (headers: Record<string, string>) => forgot(email, headers, shop),
+  ]) {
+    const refused = await attempt(from('10.15.2.1'));
+    const next = await attempt(from('10.15.2.1', cookieOf(refused)));
+    assert.deepEqual([refused.http, next.http], [429, 200], next.message);
+  }
+});
+
 test('API-10 many customers who sign in at one IP address at once wait in the order of their turns', async () => {
   const shop = await strictShop({ attemptsPer15Minutes: 4, slowestMs: 10_000 });
   const { user } = await shop.signIn({ passwordHash });

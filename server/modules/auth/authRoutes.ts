@@ -95,6 +95,7 @@ function registerSignIn(app: FastifyInstance) {
   });
 
   registerCall(app, authCalls.register, async (context, body) => {
+    markDevice(context.request, context.reply);
     await countCode(context.request, `register:${normaliseEmail(body.email)}`);
     const registration = await service.register(app, body);
     const user = { id: newId(), ...registration };
@@ -118,6 +119,7 @@ function registerForgotPassword(app: FastifyInstance) {
     return { data: { user: { _id: id } }, message };
   };
   registerCall(app, authCalls.forgotPassword, async (context, { email }) => {
+    markDevice(context.request, context.reply);
     const [reply] = await Promise.allSettled([forgot(context, normaliseEmail(email)), delay(MIN_FORGOT_MS)]);
     if (reply.status === 'rejected') throw reply.reason;
     return reply.value;
