@@ -214,6 +214,17 @@ test('LATER-02 a time that passes while the bank is asked is what the payment wa
   assert.match(changed.message, /^That time is no longer free/, 'another time is checked anew');
 });
 
+test('LATER-02 a day that closes while the bank is asked takes no order, and nothing is charged', async () => {
+  const payer = await shop.payer();
+  const time = iso(6, '12:30');
+  const { id } = await payer.pay({ user_address_id: payer.customer.addressId, scheduled_for: time });
+  await setBranch({ exceptions: [{ from: dateOf(6), hours: null }] });
+  const refused = await payer.order(id, { scheduled_for: time });
+  assert.match(refused.message, /^That time is no longer free\. Nothing was charged/);
+  const { next_times: next } = refused.data as unknown as { next_times: string[] };
+  assert.equal(next[0], iso(7, '11:30'));
+});
+
 test('LATER-04 cart and order of a closed branch, and what has run out today, go on for another day', async () => {
   const customer = await shopper(shop.t);
   const { token } = customer;

@@ -81,8 +81,14 @@ export async function readTaken(db: Db, branches: readonly BranchRow[], now: Dat
   return new Map(rows.map(({ branchId, at, orders }) => [keyOf(branchId, at), orders]));
 }
 
-/** Takes a place in a quarter, in the transaction that places; false when none is left. */
-export async function takePlace(tx: Db, { id: branchId, ordersPerQuarter }: BranchRow, at: Date): Promise<boolean> {
+const isWithin = (branch: BranchRow | undefined, times: readonly (Date | null)[]): boolean =>
+  branch?.isListed === true && times.every((time) => time && hoursAt(branch, time).isWithin);
+
+/** Takes a place in a quarter, in the transaction that places; false when none is left, or it is closed then. */
+export async function takePlace(tx: Db, branch: BranchRow, at: Date): Promise<boolean> {
+  // The hours may have changed while the bank was asked.
+  if (!isWithin(branch, [dueAt(at, branch), at])) return false;
+  const { id: branchId, ordersPerQuarter } = branch;
   const { orders: count } = branchQuarters;
   const taken = await tx
     .insert(branchQuarters)
@@ -114,8 +120,6 @@ export async function ordersClosedOut(db: Db, before: BranchRow, after: BranchRo
     isNotNull(orders.scheduledFor),
   );
   const rows = await db.select().from(orders).where(isOfBranch).orderBy(asc(orders.scheduledFor));
-  const isWithin = (branch: BranchRow | undefined, times: readonly (Date | null)[]) =>
-    branch?.isListed === true && times.every((time) => time && hoursAt(branch, time).isWithin);
   const isClosedOut = ({ dueAt: due, scheduledFor }: (typeof rows)[number]) =>
     isWithin(before, [due, scheduledFor]) && !isWithin(after, [due, scheduledFor]);
   return rows.filter(isClosedOut).map(({ orderCode }) => orderCode);
