@@ -54,7 +54,11 @@ const HISTORIES: Partial<Record<PaymentState, readonly string[]>> = {
   refunded: ['confirming', 'captured', 'unmatched', 'captured refund_due refund_failed', 'captured disputed'].map(
     (history) => `${history} refunded`,
   ),
-  refund_failed: ['captured refund_due refund_failed', 'captured refunded captured'],
+  refund_failed: [
+    'captured refund_due refund_failed',
+    'captured refunded captured',
+    'captured part_refunded refund_failed',
+  ],
   disputed: [
     'captured',
     'unmatched',
