@@ -64,6 +64,7 @@ export function useOrderTime() {
     data,
     time,
     isMissed,
+    isLoading: isOffered && !data && !isError,
     next: isMissed ? (data.times.find((at) => at > time.at) ?? data.times[0]) : undefined,
     /** The place's hours say more. */
     isUnknown: !time && (!isOffered || isError || (data?.is_open === false && data.times.length === 0)),

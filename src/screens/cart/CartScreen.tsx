@@ -22,7 +22,7 @@ import { PlaceProblem } from '../../features/cart/place/PlaceProblem';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { useCart } from '../../features/cart/useCart';
-import { CartContext, useLoadedCart } from './cartContext';
+import { CartContext } from './cartContext';
 import { CartExtras } from './CartExtras';
 import { CartLines } from './CartLines';
 import { CartPlace } from './CartPlace';
@@ -57,10 +57,6 @@ function CartOffline({ onRetry }: { onRetry: () => void }) {
 const Start = styled(PageStack)({ [narrow]: { display: 'contents', '& > .extras': { order: 1 } } });
 
 const DisableableFieldset = styled('fieldset')({ display: 'contents' });
-function CartPlaceProblem({ goto }: { goto: string }) {
-  const { place_problem: message } = useLoadedCart();
-  return message ? <PlaceProblem message={message} goto={goto} /> : null;
-}
 
 interface CartFrameProps extends Omit<ReturnType<typeof useCart>, 'cart'> {
   hasCart: boolean;
@@ -78,7 +74,7 @@ function CartColumns({ request, offer, promo }: Pick<CartFrameProps, 'request' |
     <TwoColumns>
       <Start>
         <CartPlace goto={paths.cart(offer).slice(1)} />
-        <CartPlaceProblem goto={paths.cart(offer).slice(1)} />
+        <PlaceProblem request={request} goto={paths.cart(offer).slice(1)} />
         <DisableableFieldset disabled={isOffline}>
           <VisuallyHidden as="legend">{t('cart.title')}</VisuallyHidden>
           <CartLines request={request} />

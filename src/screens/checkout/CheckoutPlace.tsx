@@ -1,5 +1,5 @@
 import type { Branch } from '../../../contract/branch';
-import type { Cart } from '../../../contract/cart';
+import type { Cart, GetCartQuery } from '../../../contract/cart';
 import { closedText } from '../../features/branch/branchText';
 import { selectIsPickup, selectTime } from '../../features/cart/cartSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -49,12 +49,13 @@ const PlaceText = styled('div')(({ theme }) => ({
 
 interface CheckoutPlaceProps {
   cart: Cart | undefined;
+  request: GetCartQuery;
   /** The branch to pick up from, where it takes no orders now. */
   closed: Branch | undefined;
   goto: string;
 }
 
-export function CheckoutPlace({ cart, closed, goto }: CheckoutPlaceProps) {
+export function CheckoutPlace({ cart, request, closed, goto }: CheckoutPlaceProps) {
   const t = useT();
   const isPickup = useAppSelector(selectIsPickup);
   const place = usePlace();
@@ -112,7 +113,7 @@ export function CheckoutPlace({ cart, closed, goto }: CheckoutPlaceProps) {
           </PlaceText>
         </Root>
       )}
-      {cart?.place_problem && !closed ? <PlaceProblem message={cart.place_problem} goto={goto} /> : null}
+      {closed ? null : <PlaceProblem request={request} goto={goto} />}
     </>
   );
 }

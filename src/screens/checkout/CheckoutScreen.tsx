@@ -10,7 +10,7 @@ import type { OrderRequest } from '../../features/orders/checkout/prepareOrder';
 import { selectUser } from '../../features/auth/authSlice';
 import { useGetBranchesQuery } from '../../features/branch/branchApi';
 import { selectBranch } from '../../features/branch/branchSlice';
-import { selectIsPickup, selectTime, timeSet } from '../../features/cart/cartSlice';
+import { selectIsPickup, timeSet } from '../../features/cart/cartSlice';
 import { selectApplyLoyalty } from '../../features/loyalty/loyaltySlice';
 import { selectIsOffline } from '../../shared/api/connectionSlice';
 import { useT } from '../../shared/i18n/useT';
@@ -53,8 +53,9 @@ function useClosedBranch(): Branch | undefined {
   const isPickup = useAppSelector(selectIsPickup);
   const place = branch ? { lat: branch.lat, lng: branch.lng } : {};
   const branches = useGetBranchesQuery(place, { skip: !isPickup || !branch, refetchOnMountOrArgChange: true });
-  const time = useAppSelector(selectTime);
-  const current = isPickup && !time ? branches.data?.find((candidate) => candidate._id === branch?._id) : undefined;
+  const { time, isLoading } = useOrderTime();
+  const current =
+    isPickup && !time && !isLoading ? branches.data?.find((candidate) => candidate._id === branch?._id) : undefined;
   return current?.today_timing.is_open === false ? current : undefined;
 }
 
@@ -214,7 +215,7 @@ export function CheckoutScreen() {
     >
       <TwoColumns>
         <PageStack>
-          <CheckoutPlace cart={cart} closed={closed} goto={goto} />
+          <CheckoutPlace cart={cart} request={request} closed={closed} goto={goto} />
           {open && <AttemptPanel checkout={open} />}
           <EndedCharges />
           <section>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aBranch, aCart, aLine, anItem, anOrder, aUser, emptyHome } from '../../../testing/builders';
-import { Reply } from '../../../testing/apiTable';
+import { gate, later, Reply } from '../../../testing/apiTable';
 import { api, customer, open, placeButton, press, ready, sent } from '../../../testing/checkout';
 import { fakeDate } from '../../../testing/fakeDate';
 import { renderApp } from '../../../testing/renderApp';
@@ -99,6 +99,32 @@ describe('the time of an order', () => {
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(app.store.getState().cart.time).toEqual(proposed));
   });
+
+  it.each(['/cart', '/checkout'])(
+    'LATER-11 %s says nothing of a closed branch before its times are known',
+    async (route) => {
+      const problem = 'Branch is closed, try another';
+      const [times, cart] = [gate(), gate()];
+      const { calls } = await renderApp({
+        route,
+        stored: atClosedBranch,
+        api: api({
+          '/getBranches': { branches: [closedBranch] },
+          '/getTimes': later(times.until, whileClosed['/getTimes']),
+          '/getCart': ({ query }: { query: Record<string, string> }) =>
+            query.scheduled_for ? later(cart.until, aCart()) : aCart({ place_problem: problem }),
+        }),
+      });
+      expect((await screen.findAllByText('AED 50.00')).length).toBeGreaterThan(0);
+      expect(screen.queryByText(problem)).toBeNull();
+      await times.open();
+      await waitFor(() => expect(calls('/getCart').at(-1)?.query).toMatchObject({ scheduled_for: NEXT_DAY }));
+      expect(screen.queryByText(problem)).toBeNull();
+      await cart.open();
+      expect(await control(/^Tomorrow 11:00 AM/)).toBeInTheDocument();
+      expect(screen.queryByText(problem)).toBeNull();
+    },
+  );
 
   it('LATER-11 what another tab has proposed by a newer reply is not corrected', async () => {
     const branches = { '/getBranches': { branches: [closedBranch] } };
