@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import type { OperatorOrder } from '../../contract/operator';
 import { managePayments } from '../commands/payments';
 import { readConfig } from '../config/config';
+import { paymentPlaces } from '../db/schema';
+import { startSweep } from '../jobs/sweep';
 import { endOldOrders } from '../modules/checkout/endOrders';
 import { numberEvents, readChanges } from '../modules/orders/orderChanges';
+import { takeOver } from '../modules/payment/paymentPlace';
 import { advance, cash, put } from './cartFixtures';
 import { commandOf, forThisFile } from './helpers';
 import { operate, operatorKey } from './operatorFixtures';
@@ -76,6 +79,21 @@ test('open orders in cash count for all accounts of a mailbox, and each for a da
   assert.match((await another(second)).message, /^You have 3 open orders to pay in cash/);
   shop.t.clock.advance(1);
   for (const payer of [first, second]) await inCash(payer);
+});
+
+test('a copy of the database ends no orders, and tells nobody so, until a person has taken it over', async () => {
+  const { deps, mailer, clock } = shop.t;
+  const payer = await shop.payer();
+  const id = await inCash(payer);
+  clock.advance(DAY + 1);
+  await deps.db.insert(paymentPlaces).values({ place: 'elsewhere', seenAt: clock.now() });
+  const told = mailer.notes.length;
+  const sweepOnce = () => startSweep({ ...deps, mailer }).stop();
+  await sweepOnce();
+  assert.deepEqual([(await seen(payer, id)).status, mailer.notes.length], ['Placed', told]);
+  await takeOver(deps.db, deps.config);
+  await sweepOnce();
+  assert.equal((await seen(payer, id)).status, 'Cancelled');
 });
 
 test('what nobody accepts in a day is cancelled, its hold is released, and a mail and the order say why', async () => {
