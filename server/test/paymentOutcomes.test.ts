@@ -228,6 +228,18 @@ test('a capture that fails is seen by the kitchen, the customer and the report: 
   assert.deepEqual(await stuck(), []);
 });
 
+test('an authorisation that ends before its order is accepted is told to the customer once', async () => {
+  const payer = await ordered();
+  const told = shop.t.mailer.notes.length;
+  await said(payer.id, SAID.canceled);
+  for (const type of ['payment_intent.canceled', 'payment_intent.canceled']) await send(eventOf(payer.id, type));
+  await accept(payer);
+  await shop.work();
+  const [note, ...more] = shop.t.mailer.notes.slice(told).map(({ body }) => body);
+  assert.match(note ?? '', /^Your card did not pay AED 45\.00 for your order /);
+  assert.deepEqual([await statusOf(payer.id), more], ['voided', []]);
+});
+
 test('an authorisation of less than was asked is released, and a capture of another amount is not paid', async () => {
   const partial = await shop.payer();
   await shop.provider.next('charge', { intent: { authorised_amount: 2000 } });

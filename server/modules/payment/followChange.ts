@@ -61,9 +61,9 @@ export function noteOf({ status, refundAmount }: PaymentRow, after: PaymentRow):
   if (after.status === 'refund_failed')
     return { key: 'notes.refundFailed', values: { amount: aed(after.refundAmount) } };
   if (after.status === 'unmatched') return { key: 'notes.unmatched', values: { amount } };
-  if (status !== 'capturing') return undefined;
-  if (after.isReversed) return { key: 'notes.notPaid', values: { amount } };
-  const isFreed = after.status === 'voided' && after.orderEnded;
+  if (after.isReversed && isOneOf({ status }, ['authorised', 'capturing']))
+    return { key: 'notes.notPaid', values: { amount } };
+  const isFreed = status === 'capturing' && after.status === 'voided' && after.orderEnded;
   return isFreed ? { key: 'notes.cancelled', values: { money: say('notes.held', { amount }) } } : undefined;
 }
 
