@@ -38,7 +38,9 @@ const SuccessArt = styled('div')(({ theme }) => ({
   '& > .spark + .spark': { insetInlineStart: 'auto', insetInlineEnd: 6, insetBlockStart: -64 },
 }));
 
+/** As high while the order loads. */
 const Words = styled('div')(({ theme }) => ({
+  '& bdi:empty::before': { content: "'\\00a0'" },
   '& > p': { ...theme.typography.h1, fontSize: rem(28), lineHeight: 1.3 },
   '& > p::first-letter': { textTransform: 'uppercase' },
   '& > small': theme.typography.body2,
@@ -78,16 +80,18 @@ export function OrderPlacedSheet({ orderId, image }: PlacedOrder) {
         </>
       }
     >
-      {order ? (
-        <Words>
-          <p>
-            {left?.minutes ? t('common.aboutMinutes', { count: left.minutes }) : <bdi>{texts.headline(order)}</bdi>}
-          </p>
-          <small>
-            <bdi>{texts.code(order)}</bdi>
-          </small>
-        </Words>
-      ) : null}
+      <Words>
+        <p>
+          {left?.minutes ? (
+            t('common.aboutMinutes', { count: left.minutes })
+          ) : (
+            <bdi>{order && texts.headline(order)}</bdi>
+          )}
+        </p>
+        <small>
+          <bdi>{order && texts.code(order)}</bdi>
+        </small>
+      </Words>
     </Sheet>
   );
 }
