@@ -24,16 +24,19 @@ const NAME = { half: 60, line: 14 } as const;
 
 const heightOf = (pin: Marker): number => (pin.options.icon?.options.iconSize as [number, number])[1];
 
-/** The pin that would cover a name at `point`. */
-function pinOver(map: Map, point: Point): Marker | undefined {
+function pinsOf(map: Map): Marker[] {
   const pins: Marker[] = [];
   map.eachLayer((layer) => void (layer instanceof Marker && pins.push(layer)));
-  return pins.find((pin) => {
+  return pins;
+}
+
+/** The pin that would cover a name at `point`. */
+const pinOver = (map: Map, pins: readonly Marker[], point: Point): Marker | undefined =>
+  pins.find((pin) => {
     const tip = map.latLngToContainerPoint(pin.getLatLng());
     const above = tip.y - point.y;
     return Math.abs(tip.x - point.x) < NAME.half && above > -NAME.line && above < heightOf(pin) + NAME.line;
   });
-}
 
 function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: Lang }) {
   const map = useMap();
@@ -44,6 +47,8 @@ function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: La
       const zoom = map.getZoom();
       const view = map.getBounds().pad(0.3);
       names.clearLayers();
+      const pins = pinsOf(map);
+      for (const pin of pins) pin.off('move', show).on('move', show);
       const named = new Set<Marker>();
       for (const area of areas) {
         const [first, last] = zoomsOf[area.rank];
@@ -51,10 +56,10 @@ function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: La
         const className = `map-name map-name-${area.rank}`;
         const content = document.createElement('bdi');
         content.textContent = area[lang];
-        const pin = pinOver(map, map.latLngToContainerPoint(area));
+        const pin = pinOver(map, pins, map.latLngToContainerPoint(area));
         // A pin with a name of its own keeps that; another one wears the name that it would cover.
         if (pin && (pin.getTooltip() || named.has(pin))) continue;
-        if (pin) named.add(pin.off('move', show).on('move', show));
+        if (pin) named.add(pin);
         const at = pin?.getLatLng() ?? area;
         const above = pin && ({ direction: 'top', offset: [0, -heightOf(pin)] satisfies PointTuple } as const);
         names.addLayer(
