@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, type Dispatch, type ReactNode } from 'react';
+import { memo, useCallback, useRef, type Dispatch } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CartItem } from '../../../contract/cart';
 import type { MenuItem } from '../../../contract/menu';
@@ -12,10 +12,11 @@ import { flyTo } from './flyTo';
 import { useAfterFirstView } from '../../shared/lib/useAfterFirstView';
 import { ActionBar } from '../../shared/ui/ActionBar';
 import { Card } from '../../shared/ui/Card';
+import { OfflineNotice } from '../../shared/ui/OfflineNotice';
 import { PageStack } from '../../shared/ui/PageContainer';
 import { ListSkeleton } from '../../shared/ui/Skeletons';
 import { styled } from '../../theme/styled';
-import { desktop } from '../../theme/tokens';
+import { desktop, wide } from '../../theme/tokens';
 import { selectHasPlace } from '../../features/cart/placePath';
 import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { AddBar } from './AddBar';
@@ -41,7 +42,8 @@ const DesktopBar = styled(Card)(({ theme }) => ({
 const Cell = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 const Options = styled(PageStack)({
   flex: 1,
-  padding: '56px var(--gutter) calc(24px + 3rem)',
+  padding: '24px var(--gutter) calc(24px + 3rem)',
+  [wide]: { paddingBlockStart: 'var(--bar)' },
   [desktop]: { padding: 0 },
 });
 
@@ -65,11 +67,10 @@ interface ItemFormProps {
   line: CartItem | undefined;
   isInCart: boolean;
   isCartKnown: boolean;
-  children: ReactNode;
 }
 
 /** Until the item `isComplete`, its addons are unknown: nothing can be chosen or added and no price is shown. */
-export function ItemForm({ item, isComplete, line, isInCart, isCartKnown, children }: ItemFormProps) {
+export function ItemForm({ item, isComplete, line, isInCart, isCartKnown }: ItemFormProps) {
   const t = useT();
   const isDesktop = useIsDesktop();
   const groups = useRef<HTMLDivElement>(null);
@@ -114,7 +115,7 @@ export function ItemForm({ item, isComplete, line, isInCart, isCartKnown, childr
   return (
     <Cell>
       <Options ref={groups}>
-        {children}
+        <OfflineNotice inset />
         {restored && isComplete && !addsItself ? (
           <Hint role="status">{t(restored === 'whole' ? 'menu.restored' : 'menu.restoredPartly')}</Hint>
         ) : null}

@@ -20,7 +20,6 @@ import { gridRows, styled } from '../../theme/styled';
 import { desktop, size, wide } from '../../theme/tokens';
 import { rem } from '../../theme/typography';
 import { LoadError } from '../../shared/ui/LoadError';
-import { OfflineNotice } from '../../shared/ui/OfflineNotice';
 import { ScreenFrame } from '../layout/ScreenFrame';
 import { PlaceTime, TimeControl } from '../../features/cart/PlaceTime';
 import { selectStock } from '../../features/cart/stock';
@@ -40,20 +39,29 @@ const Columns = styled('div')({
     alignItems: 'start',
   },
   [desktop]: {
-    ...gridRows(48),
+    gap: '20px 48px',
     gridTemplateColumns: 'minmax(0, 1fr) min(520px, 46%)',
-    alignItems: 'start',
+    gridTemplateRows: 'auto 1fr',
     minHeight: 0,
     maxWidth: `calc(${size.content}px + 2 * var(--gutter))`,
     marginInline: 'auto',
     padding: '32px var(--gutter)',
   },
 });
-const StageColumn = styled('div')({ [wide]: { position: 'sticky', top: 0 }, [desktop]: { top: 24 } });
+// Picture and words are one column on a tablet; on the desktop the words stand above the addons.
+const Start = styled('div')({
+  [wide]: { '@media (min-height:600px)': { position: 'sticky', top: 0 } },
+  [desktop]: {
+    display: 'contents',
+    '& > :first-child': { gridRow: '1 / span 2', position: 'sticky', top: 24 },
+    '& > :last-child': { gridColumn: 2 },
+  },
+});
 const Head = styled('div')(({ theme }) => ({
   ...gridRows(6),
   justifyItems: 'start',
-  paddingBlockEnd: 8,
+  padding: '56px var(--gutter) 0',
+  [desktop]: { padding: 0 },
   '& h1': { ...theme.typography.h1, fontSize: rem(32), [desktop]: { fontSize: rem(46) } },
   '& > p': { ...theme.typography.body1, color: theme.vars.palette.text.secondary },
   '& .price': { color: theme.vars.palette.primary.text },
@@ -72,7 +80,11 @@ const TitleRow = styled('div')({
   gap: 12,
   width: '100%',
 });
-const Plain = styled(PageStack)({ padding: '56px var(--gutter) 24px', [desktop]: { padding: 0 } });
+const Plain = styled(PageStack)({
+  padding: '24px var(--gutter)',
+  [wide]: { paddingBlockStart: 'var(--bar)' },
+  [desktop]: { padding: 0 },
+});
 
 function ItemHead({ item }: { item: MenuItem }) {
   const t = useT();
@@ -141,9 +153,18 @@ export function ItemScreen() {
         </Failed>
       ) : (
         <Columns aria-busy={!details}>
-          <StageColumn>
+          <Start>
             <ItemStage item={item} />
-          </StageColumn>
+            {item ? (
+              <ItemHead item={item} />
+            ) : (
+              <Head aria-hidden="true">
+                <Skeleton width="70%" height={36} />
+                <Skeleton width={140} height={28} />
+                <Skeleton width="100%" height={48} />
+              </Head>
+            )}
+          </Start>
           {item ? (
             <ItemForm
               key={item._id}
@@ -152,20 +173,13 @@ export function ItemScreen() {
               line={line}
               isInCart={isInCart}
               isCartKnown={cart !== undefined}
-            >
-              <OfflineNotice inset />
-              <ItemHead item={item} />
-            </ItemForm>
-          ) : null}
-          {!item ? (
+            />
+          ) : (
             <Plain aria-hidden="true">
-              <Skeleton width="70%" height={36} />
-              <Skeleton width={140} height={28} />
-              <Skeleton height={48} />
               <CardSkeleton lines={4} />
               <CardSkeleton lines={3} />
             </Plain>
-          ) : null}
+          )}
         </Columns>
       )}
     </ScreenFrame>
