@@ -131,7 +131,7 @@ export function useAddressPin(saved: (LatLng & { area: string }) | null) {
       setRequested(position);
     } else if (cause === 'button') toast.info(t('address.outsideUae'));
   };
-  const device = useDevicePosition({ atStart: saved === null, onFound: handleFound, isQuiet: true });
+  const device = useDevicePosition({ atStart: saved === null, onFound: handleFound });
 
   const checkArea = async (written: string): Promise<AreaCheck> => {
     const { position } = pin;

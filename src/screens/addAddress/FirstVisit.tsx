@@ -18,7 +18,7 @@ import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 const Root = styled('section')(({ theme }) => ({
   ...gridRows(12),
   marginBlockEnd: 24,
-  // As high as with the plate, which gives way to a reason.
+  // As high as with the plate, which gives way to a reason on a phone.
   '& > .head': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 154 },
   '& .words': { flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' },
   '& h1': { ...theme.typography.h1, textWrap: 'balance' },
@@ -71,7 +71,7 @@ export function FirstVisit({ pin, hasArea }: { pin: ReturnType<typeof useAddress
           <h1 tabIndex={-1}>{t('address.firstTitle')}</h1>
           {pin.failure ? <p role="alert">{t(pin.failure)}</p> : <p>{t('address.firstText')}</p>}
         </div>
-        {pin.failure ? null : (
+        {pin.failure && !isDesktop ? null : (
           <div className="plate">
             <Picture {...brandArt('plate')} priority sizes="160px" />
           </div>

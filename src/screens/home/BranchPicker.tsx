@@ -72,7 +72,7 @@ export function BranchPicker() {
       if (cause === 'button') setRecentreCount((before) => before + 1);
     } else if (cause === 'button') toast.info(t('branch.outsideUae'));
   };
-  const { isLocating, locate } = useDevicePosition({ atStart: true, onFound: handleFound });
+  const { isLocating, failure, locate } = useDevicePosition({ atStart: true, onFound: handleFound });
 
   const handleContinue = (branch?: Branch) => {
     if (!choice.confirm(branch)) return;
@@ -82,7 +82,7 @@ export function BranchPicker() {
       state: RETURNED,
     });
   };
-  const map = { choice, userPosition, recentreCount, isLocating, onLocate: locate };
+  const map = { choice, userPosition, recentreCount, isLocating, failure, onLocate: locate };
   const button = (
     <Button size="large" fullWidth aria-disabled={!choice.selected || undefined} onClick={() => handleContinue()}>
       {t('branch.continue')}

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { DEFAULT_POSITION } from '../../../contract/defaultPlace';
 import { stateOf } from '../../features/branch/branchText';
 import type { useBranchChoice } from '../../features/branch/useBranchChoice';
+import type { MessageKey } from '../../shared/i18n/messages';
 import { useT } from '../../shared/i18n/useT';
 import type { LatLng } from '../../shared/map/geo';
 import { BranchMap } from '../../shared/map/LazyMap';
 import { IconButton } from '../../shared/ui/IconButton';
 import { styled } from '../../theme/styled';
-import { desktop } from '../../theme/tokens';
+import { desktop, radius } from '../../theme/tokens';
 
 const Root = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -15,6 +16,18 @@ const Root = styled('div')(({ theme }) => ({
   // On the phone the list overlaps the map's last 24 px, so attribution and button are above it.
   '& .leaflet-bottom': { marginBlockEnd: 24 },
   '& > button': { position: 'absolute', insetInlineEnd: 12, bottom: 40, boxShadow: theme.vars.palette.shadow.card },
+  '& > p': {
+    ...theme.typography.body2,
+    position: 'absolute',
+    zIndex: 2,
+    insetInlineStart: 12,
+    bottom: 56,
+    maxWidth: 'min(400px, calc(100% - 80px))',
+    padding: '8px 14px',
+    borderRadius: radius.field,
+    backgroundColor: theme.vars.palette.background.paper,
+    boxShadow: theme.vars.palette.shadow.card,
+  },
   [desktop]: {
     position: 'sticky',
     top: 0,
@@ -30,11 +43,13 @@ export interface BranchPickerMapProps {
   /** Increased with each successful press of the button. */
   recentreCount: number;
   isLocating: boolean;
+  /** Why the position is unknown. */
+  failure: MessageKey | null;
   onLocate: () => void;
   height: number | string;
 }
 
-export function BranchPickerMap({ choice, isLocating, onLocate, ...map }: BranchPickerMapProps) {
+export function BranchPickerMap({ choice, isLocating, failure, onLocate, ...map }: BranchPickerMapProps) {
   const t = useT();
   const { branches } = choice;
   const points = useMemo(
@@ -58,6 +73,7 @@ export function BranchPickerMap({ choice, isLocating, onLocate, ...map }: Branch
         selectedId={choice.selected?._id}
         onSelect={choice.select}
       />
+      {failure ? <p role="alert">{t(failure)}</p> : null}
       <IconButton
         icon="locate"
         surface="card"

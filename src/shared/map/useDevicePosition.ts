@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { MessageKey } from '../i18n/messages';
-import { useT } from '../i18n/useT';
-import { toast } from '../lib/toast';
 import { useAppStore } from '../store/hooks';
 import type { LatLng } from './geo';
 import { positionFailureShown, selectIsPositionFailureShown } from './mapSlice';
@@ -20,22 +18,18 @@ export type PositionCause = 'start' | 'button';
 interface DevicePositionOptions {
   atStart: boolean;
   onFound: (position: LatLng, cause: PositionCause) => void;
-  /** The screen shows `failure`; else a toast does. */
-  isQuiet?: boolean;
 }
 
-/** A failure shows the reason at the start, once a visit, and one general message for the button (A-30). */
-export function useDevicePosition({ atStart, onFound, isQuiet = false }: DevicePositionOptions) {
+/** `failure` is the reason at the start, once a visit, and one general message for the button (A-30). */
+export function useDevicePosition({ atStart, onFound }: DevicePositionOptions) {
   const [request, setRequest] = useState<{ cause: PositionCause } | null>(atStart ? { cause: 'start' } : null);
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const handleFound = useEffectEvent(onFound);
-  const t = useT();
   const store = useAppStore();
   const handleFailed = useEffectEvent((message: MessageKey, cause: PositionCause) => {
     if (cause === 'start' && selectIsPositionFailureShown(store.getState())) return;
     store.dispatch(positionFailureShown());
     setFailure(message);
-    if (!isQuiet) toast.error(t(message));
   });
   useEffect(() => {
     if (!request) return undefined;
