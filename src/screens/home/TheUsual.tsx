@@ -21,7 +21,7 @@ const Root = styled('section')(({ theme }) => ({
   '& .words': { flex: 1, minWidth: 0 },
   '& h2': { ...theme.typography.h3, lineHeight: 1.25, ...clampLines(1) },
   '& p': { ...theme.typography.body2, ...flexRow(6), color: theme.vars.palette.top.secondary },
-  '& .names': { minWidth: 0, wordBreak: 'break-all', ...clampLines(1) },
+  '& .names': { minWidth: 0, lineHeight: 1.3, overflowWrap: 'anywhere', ...clampLines(2) },
   [desktop]: {
     maxWidth: 'none',
     flexDirection: 'column',
@@ -33,7 +33,6 @@ const Root = styled('section')(({ theme }) => ({
     '& .words': { flex: 'none' },
     '& h2': { ...theme.typography.h2, ...clampLines(1) },
     '& p': { display: 'block' },
-    '& .names': { wordBreak: 'normal', ...clampLines(2) },
     // The plate breaks out of the card.
     '& > span:first-of-type': { alignSelf: 'flex-end', marginBlock: '-40px auto', marginInlineEnd: -8 },
   },

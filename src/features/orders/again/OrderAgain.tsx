@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/Button';
 import { Icon } from '../../../shared/ui/Icon';
 import { LinkButton, TextLink } from '../../../shared/ui/LinkButton';
 import { Sheet } from '../../../shared/ui/Sheet';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { styled } from '../../../theme/styled';
 import { useCartPath } from '../../cart/cartRequest';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks';
@@ -105,6 +106,8 @@ export function OrderAgain({ order, isCompact = false, variant = 'contained' }: 
   const dispatch = useAppDispatch();
   const again = useAppSelector(selectAgain);
   const isBusy = again?.lines === null;
+  const isFilling = isBusy && again.orderId === order._id;
+  const busy = t('orders.againBusy');
   const lines = again?.orderId === order._id ? again.lines : null;
   return (
     <>
@@ -113,11 +116,11 @@ export function OrderAgain({ order, isCompact = false, variant = 'contained' }: 
         size={isCompact ? 'small' : 'large'}
         fullWidth={!isCompact}
         startIcon={isCompact ? undefined : 'refresh'}
-        loading={isBusy && again.orderId === order._id}
+        loading={isFilling}
         disabled={isBusy}
         onClick={() => void dispatch(orderAgain(order))}
       >
-        {isBusy && again.orderId === order._id ? t('orders.againBusy') : t('orders.again')}
+        {!isFilling ? t('orders.again') : isCompact ? <VisuallyHidden>{busy}</VisuallyHidden> : busy}
       </Button>
       {lines ? <OrderAgainSheet lines={lines} onClose={() => dispatch(againEnded(null))} /> : null}
     </>
