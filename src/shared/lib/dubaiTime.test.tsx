@@ -33,7 +33,7 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 function expected(time: number): string {
   const [year, month, day, hours = '', minutes] = new Date(time + 4 * HOUR).toISOString().split(/[-T:]/);
   const hour = Number(hours);
-  const clock = `${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  const clock = `${String(hour % 12 || 12).padStart(2, '0')}:${minutes}\u00a0${hour < 12 ? 'AM' : 'PM'}`;
   return `${day} ${MONTHS[Number(month) - 1]} ${year}, ${clock}`;
 }
 
@@ -63,7 +63,7 @@ describe('times on a device in any zone', () => {
   it('ORDD-03 a window is an hour long where a device in New York loses that hour', () => {
     setTimeZone('America/New_York');
     // 02:00 to 03:00 does not exist in New York on this day.
-    expect(formatWindow(t, '2026-03-07T21:45:00.000Z', 60)).toBe('01:45 AM - 02:45 AM');
+    expect(formatWindow(t, '2026-03-07T21:45:00.000Z', 60)).toBe('01:45\u00a0AM - 02:45\u00a0AM');
   });
 });
 

@@ -16,7 +16,7 @@ const arabic: Translate = (key, values) => translate('ar', key, values);
 
 describe('times and money', () => {
   it('ORDS-05 LIMIT-21 an order of 01:10 in Dubai shows the Dubai date wherever the device is (T10)', () => {
-    expect(formatDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 2026, 01:10 AM');
+    expect(formatDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 2026, 01:10\u00a0AM');
     expect(formatDateTime(t, 'nonsense')).toBe('');
   });
   it('a card is good until the end of its month in Dubai', () => {
@@ -26,12 +26,12 @@ describe('times and money', () => {
     expect([hasMonthEnded(2026, 8), hasMonthEnded(2026, 9), hasMonthEnded(2027, 1)]).toEqual([true, false, false]);
   });
   it('the date of the point history has a two-digit year', () => {
-    expect(formatShortDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 26, 01:10 AM');
+    expect(formatShortDateTime(t, '2026-03-04T21:10:00.000Z')).toBe('05 Mar 26, 01:10\u00a0AM');
   });
   it('ORDD-03 LIMIT-24 the window is creation to creation plus delivery_time, with dates across midnight', () => {
-    expect(formatWindow(t, '2026-03-05T15:24:00.000Z', 35)).toBe('07:24 PM - 07:59 PM');
-    expect(formatWindow(t, '2026-03-05T19:50:00.000Z', 35)).toBe('05 Mar, 11:50 PM - 06 Mar, 12:25 AM');
-    expect(formatWindow(t, '2026-03-05T15:24:00.000Z', 0)).toBe('05 Mar 2026, 07:24 PM');
+    expect(formatWindow(t, '2026-03-05T15:24:00.000Z', 35)).toBe('07:24\u00a0PM - 07:59\u00a0PM');
+    expect(formatWindow(t, '2026-03-05T19:50:00.000Z', 35)).toBe('05 Mar, 11:50\u00a0PM - 06 Mar, 12:25\u00a0AM');
+    expect(formatWindow(t, '2026-03-05T15:24:00.000Z', 0)).toBe('05 Mar 2026, 07:24\u00a0PM');
   });
   it('BRANCH-04 branch times read in 12-hour form, whatever the provider sends (A-48)', () => {
     expect(
@@ -43,10 +43,10 @@ describe('times and money', () => {
   });
   it('GEN-10 B-03 in Arabic months and halves of the day are Arabic, digits Western', async () => {
     await loadMessages('ar');
-    expect(formatDateTime(arabic, '2026-03-04T21:10:00.000Z')).toBe('5 مارس 2026، 1:10 ص');
-    expect(formatShortDateTime(arabic, '2026-08-04T08:10:00.000Z')).toBe('4 أغسطس 2026، 12:10 م');
-    expect(formatWindow(arabic, '2026-03-05T19:50:00.000Z', 35)).toBe('5 مارس، 11:50 م - 6 مارس، 12:25 ص');
-    expect(formatClock(arabic, '2026-03-05T15:24:00.000Z')).toBe('7:24 م');
+    expect(formatDateTime(arabic, '2026-03-04T21:10:00.000Z')).toBe('5 مارس 2026، 1:10\u00a0ص');
+    expect(formatShortDateTime(arabic, '2026-08-04T08:10:00.000Z')).toBe('4 أغسطس 2026، 12:10\u00a0م');
+    expect(formatWindow(arabic, '2026-03-05T19:50:00.000Z', 35)).toBe('5 مارس، 11:50\u00a0م - 6 مارس، 12:25\u00a0ص');
+    expect(formatClock(arabic, '2026-03-05T15:24:00.000Z')).toBe('7:24\u00a0م');
   });
   it('LIMIT-21 every month has its name', () => {
     const months = Array.from({ length: 12 }, (_, at) =>
