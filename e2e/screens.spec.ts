@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
 import { axeViolations, contrastViolations, settle, switchTo } from './support/accessibility';
 import { expect, expectCleanText, test } from './support/fixtures';
-import { addButton, makeCustomer, orderOverApi, putInCart, saveCard, signInAs, type Customer } from './support/flows';
+import {
+  addButton,
+  makeCustomer,
+  orderOverApi,
+  putInCart,
+  saveCard,
+  signInAs,
+  signInWithCart,
+  type Customer,
+} from './support/flows';
 import { layoutFaults } from './support/layout';
-import { holdCall, setLatency, switchLanguage } from './support/look';
+import { goInApp, holdCall, placeButton, setLatency, successPopup, switchLanguage } from './support/look';
 
 const customerRoutes: Record<string, string[]> = {
   'home and menu': [
@@ -138,28 +147,85 @@ for (const size of [PHONE, DESKTOP])
     expect(await bar()).toEqual(before);
   });
 
-const SHIFTS = ['/', '/items/wings', '/item/wings-buffalo-10', '/address-list', '/add-address', '/cart', '/checkout'];
-
-test('the layout of a screen that loads shifts by 0.02 at most', { tag: '@release' }, async ({ page }) => {
-  if (customer) await signInAs(page, customer);
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await setLatency(page, 150);
-  for (const size of [PHONE, DESKTOP])
-    for (const place of [...SHIFTS, '/my-orders', `/order/${orderId}`]) {
-      await page.setViewportSize(size);
-      await page.goto(place);
-      await settle(page);
-      await page.waitForLoadState('networkidle');
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(
-        shifts.reduce((sum, shift) => sum + shift, 0),
-        `${place} at ${size.width} px`,
-      ).toBeLessThanOrEqual(0.02);
-    }
+test('the popup of a placed order keeps its height when its time comes', async ({ page, say, backend }) => {
+  await signInWithCart(page, backend.url);
+  await page.goto('/checkout');
+  const release = await holdCall(page, 'getOrderDetails');
+  await placeButton(page, say).click();
+  const popup = successPopup(page, say);
+  await expect(popup).toBeVisible();
+  const heightOf = async () => (await popup.boundingBox())?.height;
+  const before = await heightOf();
+  release();
+  await expect(popup).toContainText('#');
+  expect(await heightOf()).toBe(before);
 });
+
+test('a tablet has the words of an item below its picture, beside the addons', async ({ page }) => {
+  if (customer) await signInAs(page, customer);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/item/box-duo');
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0 };
+  const [words, addons] = [await boxOf('h1'), await boxOf('fieldset')];
+  expect(words.x).toBeLessThan(410);
+  expect(addons.x).toBeGreaterThan(410);
+  expect(words.y).toBeGreaterThan(addons.y);
+});
+
+test.describe('at a known position', () => {
+  test.use({ permissions: ['geolocation'], geolocation: { latitude: 25.1124, longitude: 55.2009 } });
+  test('the pin wears the name of the place to which it moves', async ({ page, say }) => {
+    if (customer) await signInAs(page, customer);
+    const area = page.getByLabel(say('address.area'), { exact: true });
+    await page.goto('/add-address');
+    await expect(area).toHaveValue(/.+/);
+    // Now the names are known before the position is.
+    await goInApp(page, '/address-list');
+    await goInApp(page, '/add-address');
+    await expect(area).toHaveValue(/.+/);
+    const name = page.locator('.map-name').getByText('Al Barsha 1');
+    /** From the middle of the name, px. */
+    const gap = async () => {
+      const [above, pin] = [await name.boundingBox(), await page.locator('.map-pin-shape').boundingBox()];
+      return (pin?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0) / 2;
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
+  });
+});
+
+const SHIFTS = [
+  '/',
+  '/?tab=pickup&change=true',
+  '/items/wings',
+  '/item/wings-buffalo-10',
+  '/address-list',
+  '/add-address',
+  '/cart',
+  '/checkout',
+];
+
+for (const who of ['a guest', 'a customer'])
+  test(`the layout of a screen that loads for ${who} shifts by 0.02 at most`, { tag: '@release' }, async ({ page }) => {
+    const isGuest = who === 'a guest';
+    if (customer && !isGuest) await signInAs(page, customer);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await setLatency(page, 150);
+    for (const size of [PHONE, DESKTOP])
+      for (const place of isGuest ? ['/', '/login'] : [...SHIFTS, '/my-orders', `/order/${orderId}`]) {
+        await page.setViewportSize(size);
+        await page.goto(place);
+        await settle(page);
+        await page.waitForLoadState('networkidle');
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+        expect(
+          shifts.reduce((sum, shift) => sum + shift, 0),
+          `${place} at ${size.width} px`,
+        ).toBeLessThanOrEqual(0.02);
+      }
+  });
