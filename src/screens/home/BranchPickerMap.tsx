@@ -33,6 +33,7 @@ const Root = styled('div')(({ theme }) => ({
     top: 0,
     alignSelf: 'start',
     '& .leaflet-bottom': { marginBlockEnd: 0 },
+    '& > p': { top: 16, bottom: 'auto' },
     '& > button': { bottom: 24, insetInlineEnd: 24 },
   },
 }));

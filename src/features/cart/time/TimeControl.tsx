@@ -20,7 +20,7 @@ const Line = styled('button')<{ $isMissed: boolean }>(({ theme, $isMissed }) => 
   minHeight: size.touch,
   textAlign: 'start',
   color: $isMissed ? theme.vars.palette.error.main : 'inherit',
-  '& > span': { flex: 1, minWidth: 0, fontWeight: 600 },
+  '& > span': { flex: 1, minWidth: 0, fontWeight: 600, textWrap: 'balance' },
   '& > b': { ...theme.typography.subtitle2, color: theme.vars.palette.primary.text },
 }));
 const Mark = styled('button')({ flex: 'none', display: 'grid', placeItems: 'center', ...square(size.touch) });
