@@ -111,6 +111,14 @@ function ItemHead({ item }: { item: MenuItem }) {
   );
 }
 
+const HeadSkeleton = () => (
+  <Head aria-hidden="true">
+    <Skeleton width="70%" height={36} />
+    <Skeleton width={140} height={28} />
+    <Skeleton width="100%" height={48} />
+  </Head>
+);
+
 export function ItemScreen() {
   const t = useT();
   const id = usePageId();
@@ -155,15 +163,7 @@ export function ItemScreen() {
         <Columns aria-busy={!details}>
           <Start>
             <ItemStage item={item} />
-            {item ? (
-              <ItemHead item={item} />
-            ) : (
-              <Head aria-hidden="true">
-                <Skeleton width="70%" height={36} />
-                <Skeleton width={140} height={28} />
-                <Skeleton width="100%" height={48} />
-              </Head>
-            )}
+            {item ? <ItemHead item={item} /> : <HeadSkeleton />}
           </Start>
           {item ? (
             <ItemForm
