@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeViolations, contrastViolations, settle, switchTo } from './support/accessibility';
 import { expect, expectCleanText, test } from './support/fixtures';
 import {
@@ -190,6 +190,25 @@ test.describe('at a known position', () => {
       return (pin?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0) / 2;
     };
     await expect.poll(gap).toBeGreaterThan(0);
+  });
+  test('a branch whose pin comes after the names does not cover the name of its place', async ({ page }) => {
+    if (customer) await signInAs(page, customer);
+    await page.setViewportSize(DESKTOP);
+    const release = await holdCall(page, 'getBranches');
+    await page.goto('/?tab=pickup&change=true');
+    const name = page.locator('.map-name').getByText('Al Barsha 1');
+    await expect(name).toBeVisible();
+    release();
+    const pin = page.getByRole('button', { name: /Al Barsha/ }).locator('.map-pin-shape');
+    await expect(pin).toBeVisible();
+    const boxOf = async (box: Locator) => (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const isCovered = async () => {
+      const [word, shape] = [await boxOf(name), await boxOf(pin)];
+      const middle = { x: word.x + word.width / 2, y: word.y + word.height / 2 };
+      const { x, y, width, height } = shape;
+      return middle.x > x && middle.x < x + width && middle.y > y && middle.y < y + height;
+    };
+    await expect.poll(isCovered).toBe(false);
   });
 });
 

@@ -110,7 +110,8 @@ export const desktopQuery = `(min-width:${breakpoints.lg}px)`;
 export const desktop = `@media ${desktopQuery}`;
 
 /** Two columns stand side by side; bar and drawer are still the phone's up to `desktop`. */
-export const wide = '@media (min-width:700px)';
+export const wideQuery = '(min-width:700px)';
+export const wide = `@media ${wideQuery}`;
 export const narrow = '@media (max-width:699.95px)';
 
 export const phone = `@media (max-width:${breakpoints.lg - 0.05}px)`;

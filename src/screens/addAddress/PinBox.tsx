@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { useAddressPin } from '../../features/address/usePlaces';
 import { useT } from '../../shared/i18n/useT';
 import { PinMap } from '../../shared/map/LazyMap';
 import { MAP_HEIGHT } from '../../shared/map/mapConstants';
 import { Button } from '../../shared/ui/Button';
-import { useIsDesktop } from '../../shared/ui/useIsDesktop';
 import { styled } from '../../theme/styled';
-import { desktop, radius, wide } from '../../theme/tokens';
+import { radius, wide, wideQuery } from '../../theme/tokens';
 
 /** On phones, px, until the customer wants to move the pin. */
 const SMALL_HEIGHT = 184;
@@ -20,8 +20,12 @@ const Root = styled('div')(({ theme }) => ({
   '& > .why': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '&[data-small=true] > .why': { minHeight: REASON_HEIGHT },
   '&[data-small=true] .leaflet-control-zoom': { display: 'none' },
-  [wide]: { alignSelf: 'start', '& > .map': { marginInline: 0, borderRadius: radius.large, overflow: 'hidden' } },
-  [desktop]: { position: 'sticky', top: 24 },
+  [wide]: {
+    alignSelf: 'start',
+    position: 'sticky',
+    top: 24,
+    '& > .map': { marginInline: 0, borderRadius: radius.large, overflow: 'hidden' },
+  },
 }));
 // A small map is no place for a finger: a swipe scrolls the page, a press opens the map.
 const Opener = styled('button')({ position: 'absolute', inset: 0, zIndex: 1, width: '100%', cursor: 'pointer' });
@@ -40,9 +44,9 @@ interface PinBoxProps {
 /** The pin on its map, which is small on a phone until it is wanted. */
 export function PinBox({ pin, hasLocate, isAskedFor, children }: PinBoxProps) {
   const t = useT();
-  const isDesktop = useIsDesktop();
+  const isWide = useMediaQuery(wideQuery);
   const [isWanted, setIsWanted] = useState(false);
-  const isSmall = !isDesktop && !isWanted && !isAskedFor;
+  const isSmall = !isWide && !isWanted && !isAskedFor;
   const open = () => setIsWanted(true);
   const reason = hasLocate && pin.failure;
   const smallHeight = reason ? SMALL_HEIGHT - REASON_HEIGHT : SMALL_HEIGHT;

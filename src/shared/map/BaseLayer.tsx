@@ -1,5 +1,5 @@
 import type { Feature, GeoJsonObject, Geometry } from 'geojson';
-import { layerGroup, Marker, tooltip, type Map, type Point, type PointTuple } from 'leaflet';
+import { layerGroup, Marker, tooltip, type LayerEvent, type Map, type Point, type PointTuple } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { GeoJSON, TileLayer, useMap } from 'react-leaflet';
 import type { Lang } from '../../../contract/common';
@@ -24,10 +24,11 @@ const NAME = { half: 60, line: 14 } as const;
 
 const heightOf = (pin: Marker): number => (pin.options.icon?.options.iconSize as [number, number])[1];
 
+/** The highest first, above which a name is covered by none of those beside it. */
 function pinsOf(map: Map): Marker[] {
   const pins: Marker[] = [];
   map.eachLayer((layer) => void (layer instanceof Marker && pins.push(layer)));
-  return pins;
+  return pins.sort((a, b) => heightOf(b) - heightOf(a));
 }
 
 /** The pin that would cover a name at `point`. */
@@ -67,10 +68,12 @@ function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: La
         );
       }
     };
+    const showAround = ({ layer }: LayerEvent) => void (layer instanceof Marker && show());
     show();
-    map.on('moveend', show);
+    map.on('moveend', show).on('layeradd layerremove', showAround);
     return () => {
-      map.off('moveend', show);
+      map.off('moveend', show).off('layeradd layerremove', showAround);
+      for (const pin of pinsOf(map)) pin.off('move', show);
       names.remove();
     };
   }, [map, areas, lang]);
