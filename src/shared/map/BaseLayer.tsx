@@ -68,7 +68,9 @@ function PlaceNames({ areas, lang }: { areas: readonly GazetteerArea[]; lang: La
         );
       }
     };
-    const showAround = ({ layer }: LayerEvent) => void (layer instanceof Marker && show());
+    const showAround = ({ layer }: LayerEvent) => {
+      if (layer instanceof Marker) show();
+    };
     show();
     map.on('moveend', show).on('layeradd layerremove', showAround);
     return () => {
