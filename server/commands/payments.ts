@@ -4,7 +4,7 @@ import { toFils } from '../lib/money';
 import { outboxMailer } from '../mail/outboxMailer';
 import { endedLines } from '../modules/checkout/endOrders';
 import { createGateway } from '../modules/payment/createGateway';
-import { placeProblem, takeOver } from '../modules/payment/paymentPlace';
+import { paymentPlaceProblem, takeOver } from '../modules/payment/paymentPlace';
 import * as stuck from '../modules/payment/stuckPayments';
 import { PROGRAM, type Command } from './command';
 
@@ -32,7 +32,7 @@ export const managePayments: Command = async (args, withDatabase) => {
   if (!isForAll && !isForOne) throw new StartError(USAGE);
   return withDatabase(async (db, config, clock) => {
     if (action === 'take-over') return takeOver(db, config);
-    const problem = await placeProblem(db);
+    const problem = await paymentPlaceProblem(db);
     if (!name) {
       const now = clock.now();
       const lines = stuck.reportLines(await stuck.findStuckPayments(db, now));

@@ -72,9 +72,9 @@ interface SweepDeps {
 export function startSweep(deps: Parameters<typeof startJob>[0] & SweepDeps) {
   const isOwnPlace = watchPlace(deps);
   return startJob(deps, { name: 'sweep', everyMs: EVERY_MS }, async () => {
-    // In a copy of the database customers and tills would hear of orders that have ended elsewhere.
-    if (await isOwnPlace()) for (const order of await endOldOrders(deps)) deps.onEnded?.(order);
     await sweep(deps.db, deps.clock.now());
     await removePictures(deps);
+    // In a copy of the database customers and tills would hear of orders that have ended elsewhere.
+    if (await isOwnPlace()) for (const order of await endOldOrders(deps)) deps.onEnded?.(order);
   });
 }

@@ -55,7 +55,7 @@ export function watchPlace({ db, config }: { db: Db; config: PlaceConfig }): () 
 }
 
 /** That no server of a known place has been alive for ten minutes; null where one is, or none ever was. */
-export async function placeProblem(db: Db): Promise<string | null> {
+export async function paymentPlaceProblem(db: Db): Promise<string | null> {
   const isSilent = sql<boolean>`max(${paymentPlaces.seenAt}) < clock_timestamp() - interval '10 minutes'`;
   const [places] = await db.select({ isSilent }).from(paymentPlaces);
   return places?.isSilent

@@ -129,6 +129,7 @@ describe('the branch picker', () => {
     expect(await radio('Al Barsha')).toBeInTheDocument();
     device.fail(1);
     expect(await within(screen.getByRole('main')).findByText(denied)).toHaveRole('alert');
+    expect(screen.getAllByText(denied)).toHaveLength(1);
     expect(screen.getByText(/Distances are measured from the centre of Dubai/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Delivery' }));
     await user.click(await screen.findByRole('radio', { name: 'Pick up' }));
