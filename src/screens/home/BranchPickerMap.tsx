@@ -15,7 +15,7 @@ const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
   // On the phone the list overlaps the map's last 24 px, so attribution and button are above it.
   '& .leaflet-bottom': { marginBlockEnd: 24 },
-  '& > button': { position: 'absolute', insetInlineEnd: 12, bottom: 40, boxShadow: theme.vars.palette.shadow.card },
+  '& > button': { position: 'absolute', insetInlineEnd: 12, bottom: 56, boxShadow: theme.vars.palette.shadow.card },
   '& > p': {
     ...theme.typography.body2,
     position: 'absolute',
